@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
@@ -97,6 +97,17 @@ const FOCUS_LOST = {
   message: 'What waits for an answer keeps the focus: isBusy of shared/ui Button, Select and ticks.',
 };
 
+// Words that have to be decoded, as whole words of a name: “found”, “isFound”, “FOUND_AT” (docs/glossary.md).
+const words = Object.keys(JSON.parse(readFileSync(new URL('tools/wiring/words.json', import.meta.url), 'utf8')));
+const capitalized = words.map((word) => word[0].toUpperCase() + word.slice(1));
+const DECODED = [
+  `^_?(?:${words.join('|')})(?![a-z])`,
+  `(?:${capitalized.join('|')})(?![a-z])`,
+  `(?:^|_)(?:${words.map((word) => word.toUpperCase()).join('|')})(?:_|$)`,
+].join('|');
+// Names of the API's schemas and of HTTP.
+const EXCUSED = '^(?:FoundLine|FoundRecord|FoundStore|NotFound|CODE_FOUND|CODE_GONE|GONE_LABEL)$';
+
 function configure(features, sharedFolders) {
   return tseslint.config(
     {
@@ -150,6 +161,17 @@ function configure(features, sharedFolders) {
           { controlComponents: ['Input', 'Textarea', 'Checkbox', 'Radio', 'Switch'] },
         ],
         complexity: ['error', 12],
+        '@typescript-eslint/naming-convention': [
+          'error',
+          {
+            selector: ['variableLike', 'typeLike'],
+            format: null,
+            custom: { regex: DECODED, match: false },
+            filter: { regex: EXCUSED, match: false },
+          },
+          // Keys of answers and properties.
+          { selector: ['variable', 'parameter'], modifiers: ['destructured'], format: null },
+        ],
         eqeqeq: 'error',
         'no-console': 'error',
       },

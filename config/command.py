@@ -33,8 +33,8 @@ def main() -> None:
     """Run the command from the command line, with production settings by default."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", PRODUCTION)
     arguments = sys.argv[1:]
-    if not _requests_help(arguments) and (found := find_problems(arguments, os.environ)):
-        sys.exit(found)
+    if not _requests_help(arguments) and (problem_list := find_problems(arguments, os.environ)):
+        sys.exit(problem_list)
     if arguments[:1] == ["check"]:
         sys.stdout.write("Settings: none is missing or wrong.\n")
     if arguments[:1] == [WEB]:
@@ -50,10 +50,10 @@ def find_problems(arguments: Sequence[str], variables: Mapping[str, str]) -> str
         return ""
     from config.environment import problems
 
-    found = problems.find_problems(variables)
+    result = problems.find_problems(variables)
     if arguments[:1] == ["check"]:
-        found += problems.find_machine_problems(variables)
-    return problems.report(found) if found else ""
+        result += problems.find_machine_problems(variables)
+    return problems.report(result) if result else ""
 
 
 def serve(options: Sequence[str]) -> None:

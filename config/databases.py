@@ -159,8 +159,8 @@ def admitted(url: str) -> str:
     with psycopg.connect(url) as connection:
         # Of concurrent processes one creates the role.
         connection.execute("SELECT pg_advisory_xact_lock(hashtext('sofra application role'))")
-        found = connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [cluster.APPLICATION])
-        if found.fetchone() is None:
+        role = connection.execute("SELECT FROM pg_roles WHERE rolname = %s", [cluster.APPLICATION])
+        if role.fetchone() is None:
             made = sql.SQL("CREATE ROLE {} LOGIN PASSWORD {}")
             password = urlsplit(own).password or ""
             connection.execute(made.format(sql.Identifier(cluster.APPLICATION), sql.Literal(password)))

@@ -70,12 +70,12 @@ def intercept(page: Page, url: str | re.Pattern[str], handler: Callable[[Route],
     """
     page.route(url, handler)
     page.route(f"**{PROBE}", lambda route: route.fulfill(status=PROBED))
-    asked = f"fetch('{PROBE}').then(answer => answer.status === {PROBED} || null)"
-    until(page, lambda: page.evaluate(asked), "requests are intercepted", seconds=20)
+    query = f"fetch('{PROBE}').then(answer => answer.status === {PROBED} || null)"
+    until(page, lambda: page.evaluate(query), "requests are intercepted", seconds=20)
     page.unroute(f"**{PROBE}")
 
 
-class Held:
+class HeldRequests:
     """Requests of an open page that are held back until they are released; later requests pass."""
 
     def __init__(self, page: Page, url: str | re.Pattern[str]) -> None:

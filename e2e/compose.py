@@ -39,15 +39,15 @@ def parse_env_file(text: str) -> dict[str, str]:
 
     Raises ValueError for lines that compose and systemd read differently.
     """
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for line in text.splitlines():
         if not line.strip() or line.startswith("#"):
             continue
         name, is_pair, value = line.partition("=")
         if not (is_pair and re.fullmatch(r"[A-Z][A-Z0-9_]*", name)) or re.search(r"[$'\"\\]| #", value):
             raise ValueError(f"{line!r} is not NAME=value without quotes, $ and comments")
-        found[name] = value.strip()
-    return found
+        result[name] = value.strip()
+    return result
 
 
 def interpolate(text: str, variables: Mapping[str, str]) -> str:
@@ -59,10 +59,10 @@ def interpolate(text: str, variables: Mapping[str, str]) -> str:
     def value(match: re.Match[str]) -> str:
         if match[0] == "$$":
             return "$"
-        given = variables.get(match["name"], "")
-        if not given and match["rule"] == ":?":
+        values = variables.get(match["name"], "")
+        if not values and match["rule"] == ":?":
             raise KeyError(match["name"])
-        return given or match["default"] or ""
+        return values or match["default"] or ""
 
     return re.sub(r"\$\$|\$\{(?P<name>\w+)(?:(?P<rule>:[?-])(?P<default>[^}]*))?\}", value, text)
 
@@ -115,20 +115,20 @@ class Container:
     # -- translation ---------------------------------------------------------------------------
     def _mounted(self) -> dict[str, Path]:
         """Return the local folder or file for each container path that a volume or tmpfs provides."""
-        found = {path: self.home / f"tmpfs{number}" for number, path in enumerate(self.spec.get("tmpfs", ()))}
+        row = {path: self.home / f"tmpfs{number}" for number, path in enumerate(self.spec.get("tmpfs", ()))}
         for volume in self.spec.get("volumes", ()):
             source, is_mapped, target = volume.removesuffix(":ro").partition(":")
             if not is_mapped:
-                found[source] = self.home / "anonymous"
+                row[source] = self.home / "anonymous"
             elif source.startswith((".", "/")):
-                found[target] = (FOLDER / source).resolve()
+                row[target] = (FOLDER / source).resolve()
             else:
                 assert source in self.project.volumes, f"{source} is no volume of the file"
-                found[target] = self.project.home / "volumes" / source
-        for folder in found.values():
+                row[target] = self.project.home / "volumes" / source
+        for folder in row.values():
             if not folder.exists():
                 folder.mkdir(parents=True)
-        return found
+        return row
 
     def port(self, inside: int) -> int:
         """Return the local port for a port of the container."""
@@ -155,11 +155,11 @@ class Container:
     @property
     def environment(self) -> dict[str, str]:
         """Return the complete environment of the process."""
-        given = self.spec.get("environment") or {}
+        values = self.spec.get("environment") or {}
         variables = {
             **self.image_environment,
             **self.env_file,
-            **{name: str(value) for name, value in given.items()},
+            **{name: str(value) for name, value in values.items()},
         }
         translated = {name: self.translate(value) for name, value in variables.items()}
         return {**translated, **self.machine_environment, "PATH": self.project.path, "LC_ALL": "C.UTF-8"}
@@ -351,7 +351,7 @@ class Proxy(Container):
             if path.startswith("/etc/nginx/conf.d/"):
                 text = self.translate(source.read_text(encoding="utf-8"))
                 text = re.sub(
-                    r"listen (\d+)", lambda found: f"listen 127.0.0.1:{self.port(int(found[1]))}", text
+                    r"listen (\d+)", lambda result: f"listen 127.0.0.1:{self.port(int(result[1]))}", text
                 )
                 (folder / Path(path).name).write_text(text, encoding="utf-8")
         whole = self.home / "nginx.conf"
@@ -431,15 +431,15 @@ class Project:
 
     def left_running(self) -> list[str]:
         """Return the processes that still use files of this project."""
-        found = []
+        items = []
         for process in Path("/proc").glob("[0-9]*"):
             try:
                 text = (process / "cmdline").read_bytes() + (process / "environ").read_bytes()
             except OSError:
                 continue
             if str(self.home).encode() in text:
-                found.append(f"{process.name}: {text[:200]!r}")
-        return found
+                items.append(f"{process.name}: {text[:200]!r}")
+        return items
 
 
 def fresh(home: Path) -> Path:

@@ -108,7 +108,7 @@ def signed_in(browser: Browser, browser_context_args: dict[str, Any]) -> Callabl
     Each user signs in through the page, again after five minutes. Sensitive actions ask for the password ten
     minutes after a sign-in; no journey takes that long.
     """
-    kept: dict[str, StorageState] = {}
+    stored: dict[str, StorageState] = {}
     signed_in_at: dict[str, float] = {}
 
     def state_of(username: str) -> StorageState:
@@ -117,9 +117,9 @@ def signed_in(browser: Browser, browser_context_args: dict[str, Any]) -> Callabl
             context = browser.new_context(**browser_context_args, extra_http_headers=people.own_address())
             page = context.new_page()
             browsers.sign_in(page, username)
-            kept[username] = only_session(context.storage_state())
+            stored[username] = only_session(context.storage_state())
             context.close()
-        return kept[username]
+        return stored[username]
 
     return state_of
 
@@ -153,7 +153,7 @@ def desk(
     own.
     """
 
-    taken: list[BrowserContext] = []
+    accepted: list[BrowserContext] = []
 
     def sit_down(
         username: str = "manager",
@@ -166,7 +166,7 @@ def desk(
             page = new_context(storage_state=signed_in(username), **options).new_page()
         else:
             page = seats.take(signed_in(username), watch.follow)
-            taken.append(page.context)
+            accepted.append(page.context)
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.emulate_media(color_scheme=scheme)
         page.goto(path)
@@ -176,6 +176,6 @@ def desk(
         return page
 
     yield sit_down
-    watch.leave(taken)
-    for context in taken:
+    watch.leave(accepted)
+    for context in accepted:
         seats.give_back(context)

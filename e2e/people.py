@@ -190,5 +190,5 @@ class Office:
 
     def detail(self, user_id: int) -> dict[str, Any]:
         """Return the account data of the server."""
-        found: dict[str, Any] = self.call("user/get_user_detail", {"user_id": user_id})
-        return found
+        result: dict[str, Any] = self.call("user/get_user_detail", {"user_id": user_id})
+        return result

@@ -65,16 +65,16 @@ def all_routes() -> list[dict[str, Any]]:
 
 def examples(office: people.Office) -> dict[str, str]:
     """Return the address with a record's id for each record route that has records."""
-    found = {}
+    result = {}
     for path, (call, key) in EXAMPLES.items():
         rows = office.call(call, {"page": 1, "page_size": 20})["list"]
         if rows:
-            found[path] = f"{path}?id={rows[0][key]}"
+            result[path] = f"{path}?id={rows[0][key]}"
     pairs = office.call("store/query_duplicates", {"page_size": 1})["list"]
     if pairs:
         a, b = pairs[0]["store_a"]["store_id"], pairs[0]["store_b"]["store_id"]
-        found["/store/store/merge"] = f"/store/store/merge?a={a}&b={b}"
-    return found
+        result["/store/store/merge"] = f"/store/store/merge?a={a}&b={b}"
+    return result
 
 
 def settle(page: Page) -> None:
@@ -133,14 +133,14 @@ class Photographer:
         """Return the addresses whose screens are built; the others have no states."""
         context = self.desk(WIDTHS[0], "light")
         page = context.new_page()
-        found = []
+        items = []
         for address in addresses:
             page.goto(address)
             settle(page)
             if workspace.panel(page).get_by_text("Not available yet").count() == 0:
-                found.append(address)
+                items.append(address)
         context.close()
-        return found
+        return items
 
     def take_states(self, addresses: Iterable[str], width: int, scheme: Scheme) -> None:
         """Take the screenshots of every state in one width and scheme."""
@@ -451,9 +451,9 @@ def shoot(playwright: Playwright, address: str, folder: Path, with_states: bool)
     office.close()
     chromium = playwright.chromium.launch(**browser.launch_options())
     photographer = Photographer(chromium, address, folder)
-    found = all_routes()
-    public = [route["path"] for route in found if route.get("public")]
-    inside = [records.get(route["path"], route["path"]) for route in found if not route.get("public")]
+    result = all_routes()
+    public = [route["path"] for route in result if route.get("public")]
+    inside = [records.get(route["path"], route["path"]) for route in result if not route.get("public")]
     if with_states:
         photographer.sign_in()
         standing = photographer.standing(inside)

@@ -108,7 +108,7 @@ def manage(address: str, *arguments: str, stdin: bytes = b"") -> str:
     return done.stdout.decode()
 
 
-def worker_said() -> str:
+def worker_log() -> str:
     """Return the log of the worker; without a mail server it contains every sent mail."""
     return (VAR / "log" / "worker.log").read_text(encoding="utf-8", errors="replace")
 

@@ -27,13 +27,13 @@ def violations(page: Page) -> list[str]:
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = asked(page, {"type": "tag", "values": TAGS})
+    result = violations_of(page, {"type": "tag", "values": TAGS})
     light = background(page)
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(f"() => {BACKGROUND} !== {light!r}")
-    found += [f"dark: {said}" for said in asked(page, {"type": "rule", "values": COLOR_RULES})]
+    result += [f"dark: {message}" for message in violations_of(page, {"type": "rule", "values": COLOR_RULES})]
     page.emulate_media(color_scheme="light")
-    return found
+    return result
 
 
 def background(page: Page) -> str:
@@ -41,18 +41,18 @@ def background(page: Page) -> str:
     return str(page.evaluate(BACKGROUND))
 
 
-def asked(page: Page, rules: dict[str, Any]) -> list[str]:
+def violations_of(page: Page, rules: dict[str, Any]) -> list[str]:
     """Return the findings of axe for some of its rules."""
     # Colors differ for a moment while a screen fades in.
     ws.at_rest(page)
-    found: list[dict[str, Any]] = page.evaluate(
+    items: list[dict[str, Any]] = page.evaluate(
         "(runOnly) => axe.run(document, { runOnly, resultTypes: ['violations'] })"
         ".then((result) => result.violations)",
         rules,
     )
     return [
         f"{one['id']} ({one['impact']}): {node['html'][:200]} {node['failureSummary'][:300]}"
-        for one in found
+        for one in items
         for node in one["nodes"][:3]
         # A menu belongs to its button, not to a landmark.
         if not (one["id"] == "region" and page.locator(node["target"][0]).get_by_role("menu").count() > 0)
@@ -63,7 +63,7 @@ def asked(page: Page, rules: dict[str, Any]) -> list[str]:
 def test_every_route(desk: Desk, office: Office, part: int) -> None:
     page = desk("admin", "/pages/list")
     person = office.person("kol")
-    found = {}
+    result = {}
     report = office.call("error_feedback/query_feedbacks", {"page_size": 1})["list"][0]["feedback_id"]
     comment = office.call("comment/query_comments", {"queue": ["pending"], "page_size": 1})["list"][0][
         "comment_id"
@@ -94,8 +94,8 @@ def test_every_route(desk: Desk, office: Office, part: int) -> None:
         # A new load, so that axe sees one screen and not those that previous tabs keep.
         page.goto(path)
         page.wait_for_load_state("networkidle")
-        found[path] = violations(page)
-    assert {path: list(said) for path, said in found.items() if said} == {}
+        result[path] = violations(page)
+    assert {path: list(message) for path, message in result.items() if message} == {}
 
 
 def test_the_sign_in_page(page: Page) -> None:
@@ -108,25 +108,25 @@ def test_the_sign_in_page(page: Page) -> None:
 def test_dialogs_menus_and_messages(desk: Desk) -> None:
     page = desk("admin", "/system/userList")
     expect(page.get_by_role("table")).to_be_visible()
-    found = {}
+    result = {}
     ws.tab_menu(page, "Account Manage")
-    found["tab menu"] = violations(page)
+    result["tab menu"] = violations(page)
     page.keyboard.press("Escape")
     ws.user_menu(page, "Change Password")
     ws.dialog(page, "Change Password").get_by_role("button", name="OK").click()
-    found["password"] = violations(page)
+    result["password"] = violations(page)
     page.keyboard.press("Escape")
     ws.user_menu(page, "My profile")
     expect(ws.dialog(page, "My profile").get_by_label("Nickname")).to_be_visible()
-    found["profile"] = violations(page)
+    result["profile"] = violations(page)
     page.keyboard.press("Escape")
     page.keyboard.press("Control+k")
     expect(ws.dialog(page, "Go to")).to_be_visible()
-    found["palette"] = violations(page)
+    result["palette"] = violations(page)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="More filters").click()
-    found["filters"] = violations(page)
-    assert {where: list(said) for where, said in found.items() if said} == {}
+    result["filters"] = violations(page)
+    assert {where: list(message) for where, message in result.items() if message} == {}
 
 
 def outline(page: Page) -> str:
@@ -134,7 +134,7 @@ def outline(page: Page) -> str:
     return str(page.evaluate("getComputedStyle(document.activeElement).outlineStyle"))
 
 
-def test_nothing_moves_for_whoever_wants_it_still(desk: Desk) -> None:
+def test_layout_is_stable_for_users_who_still_want_to_click(desk: Desk) -> None:
     page = desk("manager", "/store/store/list")
     page.emulate_media(reduced_motion="reduce")
     expect(page.get_by_role("table")).to_be_visible()
@@ -177,12 +177,12 @@ def test_high_contrast_shows_the_focus_and_what_is_chosen(desk: Desk) -> None:
 def test_every_step_of_an_import(desk: Desk) -> None:
     page = desk("operator", "/store/store/import")
     panel = ws.panel(page)
-    found = {}
+    result = {}
     for step, (act, sign) in IMPORT_STEPS.items():
         act(page)
         expect(panel.get_by_text(sign).first).to_be_visible(timeout=60_000)
-        found[step] = violations(page)
-    assert {step: list(said) for step, said in found.items() if said} == {}
+        result[step] = violations(page)
+    assert {step: list(message) for step, message in result.items() if message} == {}
 
 
 def test_uploads_of_pictures(desk: Desk) -> None:
@@ -195,11 +195,11 @@ def test_the_rules_of_a_source(desk: Desk) -> None:
     page = desk("manager", "/store/storeSync/sources?rules=osm")
     dialog = ws.dialog(page, "Rules of OpenStreetMap")
     expect(dialog.get_by_role("listitem").first).to_be_visible()
-    found = {"list": violations(page)}
+    result = {"list": violations(page)}
     dialog.get_by_role("button", name="Test and enable: Fill in a missing website").click()
     expect(dialog.get_by_role("button", name="Enable", exact=True)).to_be_visible()
-    found["tried"] = violations(page)
+    result["tried"] = violations(page)
     dialog.get_by_role("button", name="Back").click()
     dialog.get_by_role("button", name="Change: Fill in a missing website").click()
-    found["form"] = violations(page)
-    assert found == {"list": [], "tried": [], "form": []}
+    result["form"] = violations(page)
+    assert result == {"list": [], "tried": [], "form": []}

@@ -76,35 +76,35 @@ def test_a_manager_invites_a_colleague_who_is_welcomed(
     ws.tab_link(page, "Account Manage").click()
     expect(page.get_by_role("row", name=re.compile("Selin Yazar.*Invited, until "))).to_be_visible()
 
-    theirs = new_context().new_page()
-    theirs.goto(link)
-    expect(theirs.get_by_role("heading", name="Welcome, Selin Yazar")).to_be_visible()
-    expect(theirs.get_by_text("Maya Hartono has invited you.")).to_be_visible()
-    expect(theirs.get_by_text("selin.yazar")).to_be_visible()
-    password = theirs.get_by_label("New password")
-    rules = theirs.get_by_role("list", name="Rules for the password")
+    others = new_context().new_page()
+    others.goto(link)
+    expect(others.get_by_role("heading", name="Welcome, Selin Yazar")).to_be_visible()
+    expect(others.get_by_text("Maya Hartono has invited you.")).to_be_visible()
+    expect(others.get_by_text("selin.yazar")).to_be_visible()
+    password = others.get_by_label("New password")
+    rules = others.get_by_role("list", name="Rules for the password")
     expect(rules.get_by_role("listitem")).to_have_count(3)
     password.fill("selin.yazar")
-    theirs.get_by_role("button", name="Save and continue").click()
-    expect(theirs.get_by_text("Password must not be the username")).to_be_visible()
+    others.get_by_role("button", name="Save and continue").click()
+    expect(others.get_by_text("Password must not be the username")).to_be_visible()
     password.fill("password1")
-    theirs.get_by_role("button", name="Save and continue").click()
-    expect(theirs.get_by_text("This password is too common")).to_be_visible()
+    others.get_by_role("button", name="Save and continue").click()
+    expect(others.get_by_text("This password is too common")).to_be_visible()
     password.fill("sea and olives")
-    theirs.get_by_role("button", name="Show password").click()
+    others.get_by_role("button", name="Show password").click()
     expect(password).to_have_attribute("type", "text")
-    theirs.get_by_role("button", name="Save and continue").click()
+    others.get_by_role("button", name="Save and continue").click()
 
-    welcome = ws.dialog(theirs, "Welcome, Selin Yazar")
+    welcome = ws.dialog(others, "Welcome, Selin Yazar")
     expect(welcome).to_contain_text("You are signed in as Editor for Indonesia")
     expect(welcome.get_by_role("checkbox", name="Start on Today")).to_be_checked()
     welcome.get_by_role("button", name="Start").click()
     expect(welcome).to_have_count(0)
-    ws.expect_screen(theirs, "/today")
+    ws.expect_screen(others, "/today")
     # The choice is saved while Today opens; a reload before that would cancel the call.
-    expect(ws.toasts(theirs).get_by_text("You will now start on Today")).to_be_visible()
-    ws.reload(theirs)
-    ws.expect_screen(theirs, "/today")
+    expect(ws.toasts(others).get_by_text("You will now start on Today")).to_be_visible()
+    ws.reload(others)
+    ws.expect_screen(others, "/today")
     expect(welcome).to_have_count(0)
 
     entries = office.call("activity/query_logs", {"object_type": "user", "object_id": user_id(page, office)})
@@ -132,16 +132,16 @@ def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere
     expect(ws.shown_tab(page)).to_have_text("Berk Posta")
 
     link = until(page, lambda: sent_link("berk.posta"), "the worker sends the invitation", seconds=60)
-    theirs = new_context().new_page()
-    theirs.goto(link)
-    expect(theirs.get_by_role("heading", name="Welcome, Berk Posta")).to_be_visible()
+    others = new_context().new_page()
+    others.goto(link)
+    expect(others.get_by_role("heading", name="Welcome, Berk Posta")).to_be_visible()
 
     ws.panel(page).get_by_role("button", name="Cancel invitation").click()
     ws.dialog(page, "Cancel invitation").get_by_role("button", name="Cancel invitation").click()
     expect(ws.panel(page).get_by_text("Not invited")).to_be_visible()
-    theirs.get_by_label("New password").fill("sea and olives")
-    theirs.get_by_role("button", name="Save and continue").click()
-    expect(theirs.get_by_role("heading", name="This invitation is no longer valid")).to_be_visible()
+    others.get_by_label("New password").fill("sea and olives")
+    others.get_by_role("button", name="Save and continue").click()
+    expect(others.get_by_role("heading", name="This invitation is no longer valid")).to_be_visible()
 
     ws.panel(page).get_by_role("button", name="Show a new invitation link").click()
     shown = ws.dialog(page, "Invitation link for berk.posta")
@@ -152,19 +152,19 @@ def test_an_invitation_by_mail_brings_the_link_and_a_cancelled_one_leads_nowhere
 
 def sent_link(username: str) -> str | None:
     """Return the link that the worker mailed to a new colleague, or None before that."""
-    _, found, rest = server.worker_said().partition(f"Your username is {username}.")
+    _, result, rest = server.worker_log().partition(f"Your username is {username}.")
     link = re.search(r"http://\S+/invitation#[\w-]+", rest)
-    return link[0] if found and link else None
+    return link[0] if result and link else None
 
 
 def user_id(page: Page, office: Office) -> int:
     """Return the id of the account that the journey created."""
-    found = office.call("user/query_users", {"keyword": "selin.yazar", "page": 1, "page_size": 20})
-    number: int = found["list"][0]["user_id"]
+    rows = office.call("user/query_users", {"keyword": "selin.yazar", "page": 1, "page_size": 20})
+    number: int = rows["list"][0]["user_id"]
     return number
 
 
-def test_an_account_is_found_opened_and_changed(desk: Desk, office: Office) -> None:
+def test_account_is_listed_opened_and_changed(desk: Desk, office: Office) -> None:
     person = office.person("operator", nickname="Kağan Öztürk")
     page = desk("manager", ACCOUNTS)
     page.get_by_role("searchbox").fill("kagan ozturk")
@@ -193,7 +193,7 @@ def two(desk: Desk, office: Office) -> tuple[Page, Page, Person]:
     return *pages, person
 
 
-def test_changes_that_do_not_clash_are_both_kept(two: tuple[Page, Page, Person], office: Office) -> None:
+def test_compatible_changes_are_merged(two: tuple[Page, Page, Person], office: Office) -> None:
     one, other, person = two
     ws.field(one, "Note").fill("Works from Izmir")
     ws.field(other, "Email").fill("deniz@sofra.example")
@@ -207,7 +207,7 @@ def test_changes_that_do_not_clash_are_both_kept(two: tuple[Page, Page, Person],
     expect(ws.field(other, "Note")).to_have_value("Works from Izmir")
 
 
-def test_changes_that_clash_are_asked_about(two: tuple[Page, Page, Person], office: Office) -> None:
+def test_conflicting_changes_require_a_choice(two: tuple[Page, Page, Person], office: Office) -> None:
     one, other, person = two
     ws.field(one, "Note").fill("Mornings")
     ws.field(other, "Note").fill("Evenings")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e import server
 from e2e import workspace as ws
-from e2e.browser import Held, intercept
+from e2e.browser import HeldRequests, intercept
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 from e2e.test_gallery import drawn
@@ -61,7 +61,7 @@ def paragraph(html: str) -> dict[str, Any]:
     return {"id": str(uuid.uuid4()), "type": "paragraph", "hidden": False, "anchor": None, "html": html}
 
 
-def begun(office: Office, title: str, *blocks: dict[str, Any]) -> dict[str, Any]:
+def create_article(office: Office, title: str, *blocks: dict[str, Any]) -> dict[str, Any]:
     """Create an article with these blocks and return it."""
     made: dict[str, Any] = office.call(
         "article/create_article", {"title": title, "category": "guide", "body": list(blocks)}, as_="manager"
@@ -71,8 +71,8 @@ def begun(office: Office, title: str, *blocks: dict[str, Any]) -> dict[str, Any]
 
 def words_of(office: Office, article_id: int) -> list[str]:
     """Return the stored texts of the paragraphs."""
-    found = office.call("article/get_article_detail", {"article_id": article_id})
-    return [block["html"] for block in found["body"] if block["type"] == "paragraph"]
+    result = office.call("article/get_article_detail", {"article_id": article_id})
+    return [block["html"] for block in result["body"] if block["type"] == "paragraph"]
 
 
 def take(page: Page, action: str, **answers: str) -> None:
@@ -85,7 +85,7 @@ def take(page: Page, action: str, **answers: str) -> None:
     expect(dialog).to_have_count(0)
 
 
-def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Office) -> None:
+def test_article_of_a_kol_is_revised_and_published(desk: Desk, office: Office) -> None:
     title = f"Soto {letters(8)}"
     page = desk("kol", EDIT)
     title_field(page).fill(title)
@@ -151,8 +151,8 @@ def test_a_kol_writes_is_asked_for_changes_and_goes_live(desk: Desk, office: Off
     expect(read.get_by_text("Come early, it opens at five")).to_be_visible()
     take(review, "Approve and publish")
     expect(ws.toasts(review).get_by_text(f"{title} is approved")).to_be_visible()
-    found = office.call("article/query_articles", {"keyword": title.split()[1]})["list"]
-    assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]
+    rows = office.call("article/query_articles", {"keyword": title.split()[1]})["list"]
+    assert [(row["status"], row["is_live"]) for row in rows] == [("published", True)]
 
     # The versions show the changes word by word.
     part(review, "History")
@@ -197,8 +197,8 @@ def test_approved_article_is_published_on_schedule(desk: Desk, office: Office, b
     until(page, is_out, f"{title} is published", seconds=OUT_WITHIN)
     page.reload()
     expect(ws.panel(page).locator(".card").get_by_text("Live", exact=True).first).to_be_visible()
-    told = office.call("notification/query_notifications", {}, as_="manager")["list"]
-    assert any(row["title"] == title for row in told)
+    response = office.call("notification/query_notifications", {}, as_="manager")["list"]
+    assert any(row["title"] == title for row in response)
 
 
 PASTED = """<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h1>Ten breakfasts</h1>
@@ -207,28 +207,30 @@ PASTED = """<meta charset='utf-8'><b style="font-weight:normal;" id="docs-intern
 
 
 def test_a_text_takes_clicks_before_its_pictures_are_there(desk: Desk, office: Office) -> None:
-    made = begun(office, f"Slow {letters(8)}", paragraph("A pot over coals."))
+    made = create_article(office, f"Slow {letters(8)}", paragraph("A pot over coals."))
     cover = office.upload(
         "file/upload_picture", {"folder": "article", "alt": "A pot"}, drawn("slow.jpg", 9_103, COVER_SIZE)
     )
     about = {"article_id": made["article_id"], "version": made["version"]}
     office.call("article/edit_article", {**about, "cover_picture_id": cover["picture_id"]}, as_="manager")
     page = desk("manager", LIST)
-    held: list[str] = []
+    record: list[str] = []
     # Never answered, so the frame is never loaded completely.
-    intercept(page, re.compile(r"/media/|\.(webp|avif|jpe?g)"), lambda route: held.append(route.request.url))
+    intercept(
+        page, re.compile(r"/media/|\.(webp|avif|jpe?g)"), lambda route: record.append(route.request.url)
+    )
     ws.go(page, f"{EDIT}?id={made['article_id']}")
     read = ws.panel(page).frame_locator("iframe")
     read.get_by_text("A pot over coals.").click()
     expect(page).to_have_url(re.compile("part=edit"))
     expect(body(page)).to_contain_text("A pot over coals.")
-    assert held
+    assert record
 
 
 def test_a_link_leads_to_what_is_on_the_site(desk: Desk, office: Office) -> None:
     live = office.call("article/query_articles", {"status": ["published"], "page_size": 1})["list"][0]
     address = office.call("article/get_article_detail", {"article_id": live["article_id"]})["public_url"]
-    article = begun(office, f"Link {letters(8)}", paragraph("Read on: "))
+    article = create_article(office, f"Link {letters(8)}", paragraph("Read on: "))
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).click()
     page.keyboard.press("Control+End")
@@ -244,7 +246,7 @@ def test_a_link_leads_to_what_is_on_the_site(desk: Desk, office: Office) -> None
 
 
 def test_pasted_document_becomes_blocks(desk: Desk, office: Office) -> None:
-    article = begun(office, f"Paste {letters(8)}")
+    article = create_article(office, f"Paste {letters(8)}")
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).click()
     page.evaluate(
@@ -263,14 +265,14 @@ def test_pasted_document_becomes_blocks(desk: Desk, office: Office) -> None:
     expect(body(page).get_by_role("heading")).to_have_count(0)
     page.keyboard.press("Control+y")
     saved(page)
-    kept = office.call("article/get_article_detail", {"article_id": article["article_id"]})["body"]
-    assert [block["type"] for block in kept] == ["heading", "paragraph", "list", "callout"]
-    assert kept[1]["html"] == "<strong>Seven</strong> streets"
-    assert "elsewhere.example" not in str(kept)
+    stored = office.call("article/get_article_detail", {"article_id": article["article_id"]})["body"]
+    assert [block["type"] for block in stored] == ["heading", "paragraph", "list", "callout"]
+    assert stored[1]["html"] == "<strong>Seven</strong> streets"
+    assert "elsewhere.example" not in str(stored)
 
 
 def test_undo_goes_back_over_a_switch_of_tabs(desk: Desk, office: Office) -> None:
-    article = begun(office, f"Undo {letters(8)}", paragraph("First"))
+    article = create_article(office, f"Undo {letters(8)}", paragraph("First"))
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).get_by_text("First").click()
     page.keyboard.press("End")
@@ -288,25 +290,25 @@ def test_undo_goes_back_over_a_switch_of_tabs(desk: Desk, office: Office) -> Non
 @pytest.mark.smoke
 def test_two_people_write_one_article(desk: Desk, office: Office) -> None:
     title = f"Together {letters(8)}"
-    article = begun(office, title, paragraph("Alpha"), paragraph("Omega"))
+    article = create_article(office, title, paragraph("Alpha"), paragraph("Omega"))
     path = f"{EDIT}?id={article['article_id']}&part=edit"
-    mine, theirs = desk("manager", path), desk("operator", path)
-    for page, words in ((mine, "Alpha"), (theirs, "Omega")):
+    mine, others = desk("manager", path), desk("operator", path)
+    for page, words in ((mine, "Alpha"), (others, "Omega")):
         body(page).get_by_text(words).click()
         page.keyboard.press("End")
         page.keyboard.type(" changed")
-    saved(theirs)
+    saved(others)
     saved(mine)
     expect(body(mine)).to_contain_text("Omega changed")
     assert words_of(office, article["article_id"]) == ["Alpha changed", "Omega changed"]
 
     # Both changed the same block: the person chooses.
-    for page, word in ((theirs, "theirs"), (mine, "mine")):
+    for page, word in ((others, "theirs"), (mine, "mine")):
         page.reload()
         body(page).get_by_text("Alpha changed").click()
         page.keyboard.press("End")
         page.keyboard.type(f" {word}")
-    saved(theirs)
+    saved(others)
     mine.keyboard.press("Control+s")
     dialog = mine.get_by_role("dialog")
     expect(dialog.get_by_text("Text: Alpha changed theirs")).to_be_visible()
@@ -325,11 +327,11 @@ def test_writing_goes_on_while_a_new_article_is_saved_for_the_first_time(desk: D
     page.keyboard.type("The broth is clear.")
     for _ in " clear.":
         page.keyboard.press("ArrowLeft")
-    held = Held(page, "**/article/create_article*")
+    lock = HeldRequests(page, "**/article/create_article*")
     page.keyboard.press("Control+s")
-    held.wait()
+    lock.wait()
     page.keyboard.type(" hot and")
-    held.let_go()
+    lock.let_go()
     expect(page).to_have_url(re.compile(r"[?&]id=\d+"))
     expect(title_field(page)).to_have_value(title)
     expect(body(page)).to_be_focused()
@@ -343,7 +345,7 @@ def test_writing_goes_on_while_a_new_article_is_saved_for_the_first_time(desk: D
 
 
 def test_article_text_takes_the_width_and_details_open_over_it_on_a_phone(desk: Desk, office: Office) -> None:
-    article = begun(office, f"Wide {letters(8)}", paragraph("Alpha"))
+    article = create_article(office, f"Wide {letters(8)}", paragraph("Alpha"))
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     drawer = ws.panel(page).get_by_role("complementary", name="About this record")
     for width, least in ((1440, 600), (1280, 480)):
@@ -370,5 +372,5 @@ def test_article_text_takes_the_width_and_details_open_over_it_on_a_phone(desk: 
     page.keyboard.type(" and more")
     saved(page)
     assert words_of(office, article["article_id"]) == ["Alpha and more"]
-    found = office.call("article/get_article_detail", {"article_id": article["article_id"]})
-    assert found["subtitle"] == "One bowl"
+    result = office.call("article/get_article_detail", {"article_id": article["article_id"]})
+    assert result["subtitle"] == "One bowl"

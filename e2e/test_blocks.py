@@ -9,16 +9,16 @@ from playwright.sync_api import Locator, Page, expect
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office, letters
-from e2e.test_articles import EDIT, begun, body, paragraph, saved, words_of
+from e2e.test_articles import EDIT, body, create_article, paragraph, saved, words_of
 from e2e.test_gallery import drawn
 
 PICTURE = 9_460
 
 
-def kept(office: Office, article: dict[str, Any]) -> list[dict[str, Any]]:
+def stored_blocks(office: Office, article: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the stored blocks."""
-    found: dict[str, Any] = office.call("article/get_article_detail", {"article_id": article["article_id"]})
-    blocks: list[dict[str, Any]] = found["body"]
+    result: dict[str, Any] = office.call("article/get_article_detail", {"article_id": article["article_id"]})
+    blocks: list[dict[str, Any]] = result["body"]
     return blocks
 
 
@@ -42,8 +42,8 @@ def save(page: Page) -> None:
     saved(page)
 
 
-def test_a_block_is_dragged_by_its_handle_and_taken_back(desk: Desk, office: Office) -> None:
-    article = begun(office, f"Drag {letters(8)}", *map(paragraph, ("Alpha", "Beta", "Gamma")))
+def test_block_is_dragged_by_its_handle_and_undone(desk: Desk, office: Office) -> None:
+    article = create_article(office, f"Drag {letters(8)}", *map(paragraph, ("Alpha", "Beta", "Gamma")))
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     expect(body(page)).to_be_visible()
     drag(page, body(page).get_by_text("Gamma"), above=body(page).get_by_text("Alpha"))
@@ -51,7 +51,7 @@ def test_a_block_is_dragged_by_its_handle_and_taken_back(desk: Desk, office: Off
     save(page)
     assert words_of(office, article["article_id"]) == ["Gamma", "Alpha", "Beta"]
     # The blocks keep their ids and therefore their comments; one step of Undo reverts the move.
-    assert [block["id"] for block in kept(office, article)] == [
+    assert [block["id"] for block in stored_blocks(office, article)] == [
         article["body"][place]["id"] for place in (2, 0, 1)
     ]
     body(page).get_by_text("Beta").click()
@@ -62,7 +62,7 @@ def test_a_block_is_dragged_by_its_handle_and_taken_back(desk: Desk, office: Off
 def test_a_picture_that_is_dropped_into_the_text_is_uploaded_where_it_fell(
     desk: Desk, office: Office
 ) -> None:
-    article = begun(office, f"Drop {letters(8)}", paragraph("Above"), paragraph("Below"))
+    article = create_article(office, f"Drop {letters(8)}", paragraph("Above"), paragraph("Below"))
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).get_by_text("Above").scroll_into_view_if_needed()
     file = drawn("dropped.jpg", PICTURE)
@@ -82,14 +82,14 @@ def test_a_picture_that_is_dropped_into_the_text_is_uploaded_where_it_fell(
     )
     expect(body(page).get_by_role("button", name="Replace")).to_be_visible()
     save(page)
-    blocks = kept(office, article)
+    blocks = stored_blocks(office, article)
     assert [block["type"] for block in blocks] == ["paragraph", "image", "paragraph"]
     row = office.call("picture/get_picture_detail", {"picture_id": blocks[1]["picture_id"]})
     assert (row["file_name"], row["usage_count"]) == ("dropped.jpg", 1)
 
 
 def test_a_list_of_stores_fills_itself_by_cuisine_and_price(desk: Desk, office: Office) -> None:
-    article = begun(office, f"Rule {letters(8)}")
+    article = create_article(office, f"Rule {letters(8)}")
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).click()
     page.keyboard.type("/stores")
@@ -102,7 +102,7 @@ def test_a_list_of_stores_fills_itself_by_cuisine_and_price(desk: Desk, office: 
     prices.nth(0).check()
     body(page).get_by_label("Minimum rating").fill("4")
     save(page)
-    rule = next(block["rule"] for block in kept(office, article) if block["type"] == "store_list")
+    rule = next(block["rule"] for block in stored_blocks(office, article) if block["type"] == "store_list")
     assert (rule["cuisines"], rule["price"], rule["min_rating"]) == (["japanese"], [1, 2], 4)
     # The rule is unchanged when the article is opened again.
     page.reload()
@@ -110,10 +110,10 @@ def test_a_list_of_stores_fills_itself_by_cuisine_and_price(desk: Desk, office: 
     expect(body(page).get_by_role("button", name=re.compile("^Remove Japanese"))).to_be_visible()
 
 
-def test_a_video_of_ours_and_collections_stand_in_an_article(desk: Desk, office: Office) -> None:
+def test_article_contains_own_videos_and_collections(desk: Desk, office: Office) -> None:
     video = office.call("video/query_videos", {})["list"][0]
     collection = office.call("collection/query_collections", {})["list"][0]
-    article = begun(office, f"Shown {letters(8)}")
+    article = create_article(office, f"Shown {letters(8)}")
     page = desk("manager", f"{EDIT}?id={article['article_id']}&part=edit")
     body(page).click()
     page.keyboard.type("/video")
@@ -125,6 +125,6 @@ def test_a_video_of_ours_and_collections_stand_in_an_article(desk: Desk, office:
     body(page).get_by_label("Collections", exact=True).fill(collection["title"])
     page.get_by_role("option", name=collection["title"]).first.click()
     save(page)
-    blocks = {block["type"]: block for block in kept(office, article)}
+    blocks = {block["type"]: block for block in stored_blocks(office, article)}
     assert blocks["video"]["video_id"] == video["video_id"]
     assert blocks["collection_list"]["ids"] == [collection["collection_id"]]

@@ -10,7 +10,7 @@ from e2e.conftest import Desk
 from e2e.people import Office, own_spot
 
 
-def test_a_bulk_change_is_found_later_compared_and_undone(desk: Desk, office: Office) -> None:
+def test_bulk_change_is_listed_compared_and_undone(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:6]
     ids = [office.store(f"Kedai {word} {number}", own_spot()) for number in (1, 2)]
     body = {"ids": ids, "action": "add_label", "params": {"label": f"seen-{word}"}}

@@ -67,17 +67,17 @@ def publish(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-def told(page: Page, office: Office, person: str, title: str) -> str:
+def notice_of(page: Page, office: Office, person: str, title: str) -> str:
     """Wait until a person is notified of a broken item in a collection, and return the text."""
 
     def words() -> str | None:
-        found = office.call("notification/query_notifications", {"type": ["item_broken"]}, as_=person)
-        return next((str(row["body"]) for row in found["list"] if row["title"] == title), None)
+        rows = office.call("notification/query_notifications", {"type": ["item_broken"]}, as_=person)
+        return next((str(row["body"]) for row in rows["list"] if row["title"] == title), None)
 
     return until(page, words, f"{person} is notified of {title}", seconds=TOLD_WITHIN)
 
 
-def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office) -> None:
+def test_ranking_is_ordered_published_and_corrected(desk: Desk, office: Office) -> None:
     word = letters(8).capitalize()
     stores = [store(office, f"{word} {name}") for name in ("Barat", "Timur", "Utara")]
     title = f"Soto {word}"
@@ -119,9 +119,9 @@ def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office
     saved(page)
     publish(page)
     expect(button(page, re.compile("^Unpublish"))).to_be_visible()
-    kept = office.call("collection/query_collections", {"keyword": word})["list"][0]
-    assert (kept["title"], kept["is_live"], kept["item_count"]) == (title, True, 3)
-    detail = office.call("collection/get_collection_detail", {"collection_id": kept["collection_id"]})
+    stored = office.call("collection/query_collections", {"keyword": word})["list"][0]
+    assert (stored["title"], stored["is_live"], stored["item_count"]) == (title, True, 3)
+    detail = office.call("collection/get_collection_detail", {"collection_id": stored["collection_id"]})
     order = [stores[1], stores[0], stores[2]]
     assert [item["ref_id"] for item in detail["items"]] == [one["store_id"] for one in order]
 
@@ -136,7 +136,7 @@ def test_a_ranking_is_ordered_published_and_kept_true(desk: Desk, office: Office
             "closed_on": "2026-01-01",
         },
     )
-    assert told(page, office, "operator", title) == f"{word} Barat is permanently closed"
+    assert notice_of(page, office, "operator", title) == f"{word} Barat is permanently closed"
     assert detail["created_by"]["user_id"] == me["user_id"]
     ws.reload(page)
     broken = items(page).nth(1)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from apps.core.testing.levels import examples
 from e2e import workspace as ws
-from e2e.browser import Held
+from e2e.browser import HeldRequests
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 
@@ -22,28 +22,28 @@ MANY = examples(100)
 def store_of(office: Office, at: int) -> dict[str, Any]:
     """Return a published store that accepts comments."""
     rows = office.call("store/query_stores", {"status": ["published"], "page_size": 20})["list"]
-    found: dict[str, Any] = rows[-at]
-    return found
+    result: dict[str, Any] = rows[-at]
+    return result
 
 
 def write(office: Office, store: dict[str, Any], body: str, **more: Any) -> int:
     """Post a comment as an anonymous visitor and return its id."""
-    said = {
+    values = {
         "target_type": "store",
         "target_id": store["store_id"],
         "body": body,
     }
-    return int(office.send("public/create_comment", {**said, **more})["id"])
+    return int(office.send("public/create_comment", {**values, **more})["id"])
 
 
 def statuses(office: Office, ids: list[int]) -> list[str]:
     """Return the statuses of comments, in the order of their ids."""
-    found: dict[int, str] = {}
+    result: dict[int, str] = {}
     for start in range(0, len(ids), 100):
-        asked = {"ids": ids[start : start + 100], "page_size": 100}
-        rows = office.call("comment/query_comments", asked)["list"]
-        found |= {row["comment_id"]: row["status"] for row in rows}
-    return [found[pk] for pk in ids]
+        query = {"ids": ids[start : start + 100], "page_size": 100}
+        rows = office.call("comment/query_comments", query)["list"]
+        result |= {row["comment_id"]: row["status"] for row in rows}
+    return [result[pk] for pk in ids]
 
 
 def begin(page: Page, word: str) -> Any:
@@ -108,7 +108,7 @@ def first_of_two(desk: Desk, office: Office) -> tuple[Page, list[int]]:
 
 
 @pytest.mark.smoke
-def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> None:
+def test_decision_is_undone_with_one_key(desk: Desk, office: Office) -> None:
     page, ids = first_of_two(desk, office)
     body = ws.panel(page).get_by_role("article").locator(".comment-body")
     first = body.inner_text()
@@ -125,7 +125,7 @@ def test_a_decision_is_taken_back_with_one_key(desk: Desk, office: Office) -> No
     assert sorted(statuses(office, ids)) == ["approved", "pending"]
 
 
-def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Office) -> None:
+def test_rejected_decision_is_reported_behind_the_next_case(desk: Desk, office: Office) -> None:
     page, ids = first_of_two(desk, office)
     body = ws.panel(page).get_by_role("article").locator(".comment-body")
     first = body.inner_text()
@@ -133,8 +133,8 @@ def test_a_refused_decision_says_so_behind_the_next_case(desk: Desk, office: Off
     rows = office.call("comment/query_comments", {"ids": ids})["list"]
     (shown,) = (row for row in rows if row["body"] == first)
     named = {"comment_id": shown["comment_id"], "version": shown["version"]}
-    decisions = Held(page, DECISION_CALLS)
-    lists = Held(page, LIST_CALLS)
+    decisions = HeldRequests(page, DECISION_CALLS)
+    lists = HeldRequests(page, LIST_CALLS)
     page.keyboard.press("a")
     decisions.wait()
     # The next case is shown while the call is pending, and so is a colleague's decision.
@@ -228,8 +228,8 @@ def test_the_thread_and_the_author_stand_beside_list_and_desk(desk: Desk, office
     expect(author.get_by_role("region", name="Latest comments")).to_contain_text(word)
     ws.choose(author.get_by_role("combobox", name="Their comments are"), "premod")
     expect(ws.toasts(page).get_by_text(re.compile("now checked first"))).to_be_visible()
-    found = office.call("comment/query_comments", {"ids": [head, answer]})["list"]
-    assert {each["comment_id"]: each["author"]["state"] for each in found}[head] == "premod"
+    rows = office.call("comment/query_comments", {"ids": [head, answer]})["list"]
+    assert {each["comment_id"]: each["author"]["state"] for each in rows}[head] == "premod"
     expect(author.get_by_role("combobox", name="Their comments are")).to_be_focused()
     page.keyboard.press("Escape")
     expect(author).to_have_count(0)

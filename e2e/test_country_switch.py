@@ -90,7 +90,7 @@ def test_every_screen_is_shown_after_a_change_of_country(desk: Desk, office: Off
 
 
 @pytest.mark.parametrize("path", FORMS)
-def test_a_record_keeps_unsaved_text(desk: Desk, office: Office, path: str) -> None:
+def test_record_retains_unsaved_text(desk: Desk, office: Office, path: str) -> None:
     page = desk("admin", f"{examples(office)[path]}&part=edit")
     expect_shown(page)
     field = ws.panel(page).locator('form input[type="text"]:not([role]):not([readonly])').first
@@ -143,7 +143,7 @@ def test_a_new_article_is_saved_in_the_country_it_was_started_in(
 
 
 @pytest.mark.parametrize("switch", [from_here, from_another_window])
-def test_an_account_keeps_unsaved_text(desk: Desk, office: Office, switch: Switch) -> None:
+def test_account_retains_unsaved_text(desk: Desk, office: Office, switch: Switch) -> None:
     page = desk("manager")
     ws.open_record(page, office.person("editor"))
     ws.field(page, "Note").fill(TEXT)
@@ -153,7 +153,7 @@ def test_an_account_keeps_unsaved_text(desk: Desk, office: Office, switch: Switc
 
 
 @pytest.mark.parametrize("switch", [from_here, from_another_window])
-def test_a_hidden_record_keeps_unsaved_text(desk: Desk, office: Office, switch: Switch) -> None:
+def test_hidden_record_retains_unsaved_text(desk: Desk, office: Office, switch: Switch) -> None:
     page = desk("manager", f"{examples(office)['/store/store/edit']}&part=edit")
     ws.field(page, "Internal note").fill(TEXT)
     ws.go(page, "/store/store/list")
@@ -164,7 +164,7 @@ def test_a_hidden_record_keeps_unsaved_text(desk: Desk, office: Office, switch: 
     expect(ws.panel(page).get_by_text("This store is in Indonesia.")).to_be_visible()
 
 
-def test_hidden_record_is_not_asked_about_after_changes_of_country(desk: Desk, office: Office) -> None:
+def test_hidden_record_gets_no_prompt_after_changes_of_country(desk: Desk, office: Office) -> None:
     page = desk("manager", f"{examples(office)['/store/store/edit']}&part=edit")
     ws.field(page, "Internal note").fill(TEXT)
     from_here(page, "Türkiye")

@@ -19,7 +19,7 @@ SEEN = 9_501
 """Seed of a picture that no other journey uploads."""
 
 
-def taken_in(office: Office, name: str, **more: Any) -> dict[str, Any]:
+def create_lead(office: Office, name: str, **more: Any) -> dict[str, Any]:
     """Create a lead with a region and a decision maker, and return it."""
     regions = office.call("address/query_regions", {"level": 2, "keyword": ""})
     region = next(row for row in regions if row["parent_id"])
@@ -59,7 +59,7 @@ def carry_right(page: Page, name: str, steps: int = 1) -> None:
 
 def test_a_card_goes_to_every_stage_by_its_figure(desk: Desk, office: Office) -> None:
     name = f"Warung {uuid.uuid4().hex[:8]}"
-    taken_in(office, name)
+    create_lead(office, name)
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
     expect(card(page, "New", name)).to_be_visible()
     columns = ws.panel(page).locator(".board-column")
@@ -77,7 +77,7 @@ def test_a_card_goes_to_every_stage_by_its_figure(desk: Desk, office: Office) ->
 @pytest.mark.smoke
 def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
     name = f"Warung {uuid.uuid4().hex[:8]}"
-    lead = taken_in(office, name)
+    lead = create_lead(office, name)
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
     expect(card(page, "New", name)).to_be_visible()
     carry_right(page, name)
@@ -112,7 +112,7 @@ def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
 
 def test_who_wins_a_lead_on_the_board_goes_on_from_there(desk: Desk, office: Office) -> None:
     name = f"Warung {uuid.uuid4().hex[:8]}"
-    taken_in(office, name)
+    create_lead(office, name)
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
     expect(card(page, "New", name)).to_be_visible()
     stages = ws.panel(page).locator(".board-column")
@@ -136,7 +136,7 @@ def test_who_wins_a_lead_on_the_board_goes_on_from_there(desk: Desk, office: Off
 
 def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:8]
-    lead = taken_in(office, f"Kopi {word}")
+    lead = create_lead(office, f"Kopi {word}")
     accounts = office.call("user/query_users", {"keyword": "operator"})["list"]
     operator = next(row["user_id"] for row in accounts if row["username"] == "operator")
     for hours, title in ((-48, f"Call {word}"), (-47, f"Visit {word}")):
@@ -170,7 +170,7 @@ def test_a_day_of_follow_ups_goes_by_keyboard(desk: Desk, office: Office) -> Non
 
 
 def test_a_task_is_planned_and_called_off_by_keyboard(desk: Desk, office: Office) -> None:
-    lead = taken_in(office, f"Warung {letters(8)}")
+    lead = create_lead(office, f"Warung {letters(8)}")
     page = desk("operator", f"{DETAIL}?id={lead['lead_id']}")
     opening = ws.panel(page).get_by_role("button", name="Add task")
     opening.click()
@@ -194,7 +194,7 @@ def test_a_task_is_planned_and_called_off_by_keyboard(desk: Desk, office: Office
 
 
 def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> None:
-    lead = taken_in(office, f"Warung {letters(8)}")
+    lead = create_lead(office, f"Warung {letters(8)}")
     page = desk("operator", f"{DETAIL}?id={lead['lead_id']}")
     bad: FilePayload = {"name": "notes.jpg", "mimeType": "image/jpeg", "buffer": b"Not a picture"}
     files = ws.panel(page).get_by_label("Add pictures…")
@@ -221,8 +221,8 @@ def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> Non
     writing.get_by_role("button", name="Log it").click()
     expect(writing.get_by_label("Note")).to_have_value("")
     rows = office.call("crm/query_activities", {"lead_id": lead["lead_id"]})["list"]
-    told = next(row for row in rows if row["body"] == "Ten tables, a grill outside")
-    assert len(told["attachments"]) == 1
+    message = next(row for row in rows if row["body"] == "Ten tables, a grill outside")
+    assert len(message["attachments"]) == 1
     with page.expect_download() as download:
         ws.panel(page).get_by_role("list", name="Documents").get_by_role("link", name="offer.pdf").click()
     assert download.value.suggested_filename == "offer.pdf"
@@ -230,7 +230,7 @@ def test_a_visit_is_logged_with_what_was_seen(desk: Desk, office: Office) -> Non
 
 def test_two_people_drag_one_card(desk: Desk, office: Office) -> None:
     name = f"Sate {uuid.uuid4().hex[:8]}"
-    lead = taken_in(office, name)
+    lead = create_lead(office, name)
     call = {"lead_id": lead["lead_id"], "type": "call", "body": "Suka"}
     office.call("crm/add_activity", call)
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
@@ -248,7 +248,7 @@ def test_two_people_drag_one_card(desk: Desk, office: Office) -> None:
 
 def test_a_card_is_dragged_by_mouse(desk: Desk, office: Office) -> None:
     name = f"Bakmi {uuid.uuid4().hex[:8]}"
-    lead = taken_in(office, name)
+    lead = create_lead(office, name)
     office.call("crm/add_activity", {"lead_id": lead["lead_id"], "type": "call", "body": "Suka"})
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
     # The card itself, not its handle.
@@ -269,9 +269,9 @@ def test_a_card_is_dragged_by_mouse(desk: Desk, office: Office) -> None:
     assert detail["stage"] == "contacted"
 
 
-def test_a_card_moved_by_keyboard_keeps_the_focus(desk: Desk, office: Office) -> None:
+def test_card_moved_by_keyboard_retains_focus(desk: Desk, office: Office) -> None:
     name = f"Soto {uuid.uuid4().hex[:8]}"
-    lead = taken_in(office, name)
+    lead = create_lead(office, name)
     office.call("crm/add_activity", {"lead_id": lead["lead_id"], "type": "call", "body": "Suka"})
     page = desk("operator", f"{LIST}?show=board&q={name.split()[1]}")
     carry_right(page, name)
@@ -281,7 +281,7 @@ def test_a_card_moved_by_keyboard_keeps_the_focus(desk: Desk, office: Office) ->
 
 def test_two_leads_are_merged_from_the_list(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:8]
-    first, second = (taken_in(office, f"{name} {word}") for name in ("Gudeg", "Gudeg Yu"))
+    first, second = (create_lead(office, f"{name} {word}") for name in ("Gudeg", "Gudeg Yu"))
     page = desk("manager", f"{LIST}?q={word}")
     panel = ws.panel(page)
     for lead in (first, second):
@@ -300,7 +300,7 @@ def test_two_leads_are_merged_from_the_list(desk: Desk, office: Office) -> None:
 
 
 def test_yesterdays_call_is_logged_with_its_time(desk: Desk, office: Office) -> None:
-    lead = taken_in(office, f"Rawon {uuid.uuid4().hex[:8]}")
+    lead = create_lead(office, f"Rawon {uuid.uuid4().hex[:8]}")
     page = desk("operator", f"/store/crm/detail?id={lead['lead_id']}")
     composer = ws.panel(page).get_by_role("group", name="Add to timeline")
     # The shortcut opens a note, whichever entry was being written.

@@ -232,7 +232,7 @@ def problem_of(page: Page, opener: Opener) -> str | None:
 @pytest.mark.parametrize("area", PLACES)
 def test_what_is_opened_gives_the_focus_back(desk: Desk, office: Office, area: str) -> None:
     page = desk("admin", "/today")
-    found = {}
+    result = {}
     for place in PLACES[area]:
         page.set_viewport_size({"width": place.size[0], "height": place.size[1]})
         page.goto(address(office, place.path))
@@ -242,5 +242,5 @@ def test_what_is_opened_gives_the_focus_back(desk: Desk, office: Office, area: s
             expect(named(page, opener.button)).to_be_visible()
             problem = problem_of(page, opener)
             if problem is not None:
-                found[f"{place.path}: {opener.button} > {opener.opens}"] = problem
-    assert found == {}
+                result[f"{place.path}: {opener.button} > {opener.opens}"] = problem
+    assert result == {}

@@ -71,11 +71,11 @@ def test_a_super_admin_moves_a_stores_pin_and_changes_its_hours(page: Page, offi
 def test_without_script_the_form_has_its_plain_fields(
     browser: Browser, browser_context_args: dict[str, Any], office: Office
 ) -> None:
-    found = office.call("store/query_stores", {"has_pin": True})["list"][0]
+    row = office.call("store/query_stores", {"has_pin": True})["list"][0]
     context = browser.new_context(**browser_context_args, java_script_enabled=False)
     page = context.new_page()
     enter(page, "admin")
-    page.goto(f"/django-admin/stores/store/{found['store_id']}/change/")
+    page.goto(f"/django-admin/stores/store/{row['store_id']}/change/")
     expect(page.get_by_label("Latitude:")).to_be_visible()
     expect(page.get_by_label("Regular hours:")).to_be_visible()
     page.get_by_label("Hours note:").fill("Closed in Ramadan")
@@ -93,7 +93,7 @@ def choose(page: Page, address: str, row: str, action: str, reason: str = "") ->
     page.get_by_role("button", name="Go", exact=True).click()
 
 
-def test_actions_tell_what_was_refused_and_lock_somebody_out(page: Page, office: Office) -> None:
+def test_actions_report_errors_and_lock_an_account(page: Page, office: Office) -> None:
     person = office.person()
     token = office.sign_in(person.username, person.password)
     name = f"{letters(8).title()} {letters(8).title()}"

@@ -42,7 +42,7 @@ def choose(page: Page, label: str, name: str) -> None:
     expect(box).to_have_value(name)
 
 
-def test_a_near_copy_is_asked_about_before_it_is_made(desk: Desk, office: Office) -> None:
+def test_near_copy_requires_confirmation_before_creation(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:6]
     there = office.call("store/get_store_detail", {"store_id": make(office, f"Zamrud {word}")})
     page = desk("manager", "/store/store/add")
@@ -67,7 +67,7 @@ def test_a_near_copy_is_asked_about_before_it_is_made(desk: Desk, office: Office
     expect(ws.shown_tab(page)).to_have_text(f"ZAMRUD {word.upper()}")
 
 
-def test_not_a_duplicate_is_said_once(desk: Desk, office: Office) -> None:
+def test_not_a_duplicate_is_answered_once(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:6]
     make(office, f"Pualam {word}", "0812-9911-0077")
     store_id = make(office, f"Seberang {word[::-1]}", "0812-9911-0078")

@@ -49,7 +49,7 @@ def website(office: Office, store_id: int) -> str:
 
 
 @pytest.mark.smoke
-def test_a_report_is_decided_answered_and_taken_back_by_keyboard(desk: Desk, office: Office) -> None:
+def test_report_is_decided_answered_and_undone_by_keyboard(desk: Desk, office: Office) -> None:
     word = f"w{uuid.uuid4().hex[:8]}"
     store = reported(office, word)
     before = website(office, store["store_id"])
@@ -177,6 +177,6 @@ def test_a_report_by_phone_is_entered_by_a_colleague(desk: Desk, office: Office)
     dialog.get_by_label("Reporter’s name").fill("Ibu Sari")
     dialog.get_by_role("button", name="Create report").click()
     expect(ws.panel(page).get_by_text("Nobody answers on this number").first).to_be_visible()
-    (found,) = office.call("error_feedback/query_feedbacks", {"store_id": [store_id]})["list"]
-    assert (found["channel"], found["reporter_name"], found["status"]) == ("staff", "Ibu Sari", "new")
-    assert found["summary"] == "+622155501234"
+    (rows,) = office.call("error_feedback/query_feedbacks", {"store_id": [store_id]})["list"]
+    assert (rows["channel"], rows["reporter_name"], rows["status"]) == ("staff", "Ibu Sari", "new")
+    assert rows["summary"] == "+622155501234"

@@ -25,9 +25,9 @@ def places() -> bytes:
             "type": "Feature",
             "id": f"node/{990_000 + number}",
             "geometry": {"type": "Point", "coordinates": [106.7431 + number / 100, -6.3127]},
-            "properties": said,
+            "properties": message,
         }
-        for number, said in enumerate(tags)
+        for number, message in enumerate(tags)
     ]
     return json.dumps({"type": "FeatureCollection", "features": features}).encode()
 
@@ -53,7 +53,7 @@ def run(page: Page, name: str) -> None:
     expect(row).to_contain_text("Succeeded", timeout=RUN_MILLISECONDS)
 
 
-def found(office: Office, keyword: str) -> int:
+def count_matches(office: Office, keyword: str) -> int:
     """Return the number of review records that a keyword finds."""
     total: int = office.call("store_sync/query_syncs", {"keyword": keyword})["total"]
     return total
@@ -79,10 +79,10 @@ def test_a_file_becomes_records_to_review_and_brings_nothing_new_again(desk: Des
     ws.go(page, SCREEN)
     run(page, "umpan lagi.geojson")
     expect(card(page, "OpenStreetMap")).to_contain_text("Nothing new, 1 skipped")
-    assert found(office, "Kopi Umpan") == 2
+    assert count_matches(office, "Kopi Umpan") == 2
 
 
-def test_a_table_is_refused_until_its_columns_are_said(desk: Desk, office: Office) -> None:
+def test_table_is_rejected_until_its_columns_are_assigned(desk: Desk, office: Office) -> None:
     page = desk("manager", SCREEN)
     table = b"Kode;Sebutan;Jenis;LS;BT\nu1;Warung Umpan;cafe;-6.3527;106.7821\n"
     dialog = choose(page, "Partner tables", "umpan.csv", table)
@@ -105,7 +105,7 @@ def test_a_table_is_refused_until_its_columns_are_said(desk: Desk, office: Offic
     dialog.get_by_role("button", name="Upload and run").click()
     row = ws.panel(page).get_by_role("row").filter(has_text="umpan.csv")
     expect(row).to_contain_text("1 new", timeout=RUN_MILLISECONDS)
-    assert found(office, "Warung Umpan") == 1
+    assert count_matches(office, "Warung Umpan") == 1
 
 
 def test_operators_look_on(desk: Desk) -> None:

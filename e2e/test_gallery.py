@@ -41,9 +41,7 @@ def caption(page: Page, place: int) -> Locator:
     return ws.panel(page).get_by_label(f"Caption of picture {place}")
 
 
-def test_a_gallery_is_filled_described_put_in_order_and_found_as_it_was_left(
-    desk: Desk, office: Office
-) -> None:
+def test_gallery_is_filled_described_sorted_and_restored(desk: Desk, office: Office) -> None:
     made = office.call("store/query_stores", {"status": ["draft"], "page_size": 1})["list"][0]
     page = desk("manager", f"/store/store/edit?id={made['store_id']}&part=edit")
     before = len(office.call("store/get_store_detail", {"store_id": made["store_id"]})["pictures"])

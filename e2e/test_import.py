@@ -56,7 +56,7 @@ def choose(page: Page, name: str, content: bytes) -> None:
     ws.panel(page).get_by_label("File to import").set_input_files(file)
 
 
-def found(office: Office) -> list[str]:
+def imported_names(office: Office) -> list[str]:
     """Return the names of the journey's stores in the list; the search also finds stores without a word."""
     query = {"keyword": "Warung Jurnal", "page_size": 50}
     rows = office.call("store/query_stores", query)["list"]
@@ -92,10 +92,10 @@ def test_import_rejects_non_table_file_with_reason(desk: Desk, office: Office) -
     expect(ws.shown_tab(page)).to_have_text("Import stores")
     choose(page, "broken.xlsx", b"PK\x03\x04 this is no workbook")
     expect(ws.panel(page).get_by_role("alert")).to_contain_text("damaged and cannot be opened")
-    assert found(office) == []
+    assert imported_names(office) == []
 
 
-def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office: Office) -> None:
+def test_wrong_rows_are_listed_fixed_sent_again_and_undone(desk: Desk, office: Office) -> None:
     page = desk("operator", LIST)
     ws.panel(page).get_by_role("button", name="Import…").click()
     panel = ws.panel(page)
@@ -111,7 +111,7 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     kinds.get_by_role("button", name=re.compile("Store name required")).click()
     expect(rows).to_have_count(1)
     expect(panel.get_by_role("button", name="Create 2 stores")).to_be_enabled()
-    assert found(office) == [], "nothing is written by the check"
+    assert imported_names(office) == [], "nothing is written by the check"
 
     panel.get_by_role("button", name="Another file").click()
     choose(page, "stores mended.csv", (HEADS + MENDED).encode())
@@ -126,16 +126,16 @@ def test_wrong_rows_are_read_mended_sent_again_and_taken_back(desk: Desk, office
     expect(panel.get_by_text("1 answered value")).to_be_visible()
     panel.get_by_role("button", name="Create 7 stores").click()
     expect(panel.get_by_text("7 created")).to_be_visible(timeout=60_000)
-    assert len(found(office)) == 7
+    assert len(imported_names(office)) == 7
     assert [line[1] for line in report(page)] == ["Created"] * 7
 
     undo(page, "This will delete 7 created stores.")
     expect(ws.toasts(page).get_by_text(re.compile("^Undone for 7 records"))).to_be_visible(timeout=30_000)
     expect(panel.get_by_text("7 created stores were undone.")).to_be_visible()
-    assert found(office) == []
+    assert imported_names(office) == []
 
 
-def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, office: Office) -> None:
+def test_map_service_sheet_needs_only_some_answers_and_is_fixed_in_place(desk: Desk, office: Office) -> None:
     page = desk("operator", LIST)
     ws.panel(page).get_by_role("button", name="Import…").click()
     panel = ws.panel(page)
@@ -159,7 +159,7 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
     panel.get_by_role("link", name="Show the 5 stores").click(timeout=60_000)
     expect(ws.panel(page).get_by_role("link", name="Warung Jurnal Bao")).to_be_visible()
     expect(ws.panel(page).get_by_text(re.compile("Import of venues.csv"))).to_be_visible()
-    assert len(found(office)) == 5
+    assert len(imported_names(office)) == 5
     bao = office.call("store/query_stores", {"keyword": "Jurnal Bao", "page_size": 1})["list"][0]
     detail = office.call("store/get_store_detail", {"store_id": bao["store_id"]})
     assert (detail["store_type"], detail["cuisines"]) == ("restaurant", ["chinese"])
@@ -167,7 +167,7 @@ def test_a_map_service_s_sheet_asks_little_and_is_fixed_in_place(desk: Desk, off
     ws.tab_link(page, "Import stores").click()
     undo(page, "This will delete 5 created stores.")
     expect(ws.panel(page).get_by_text("5 created stores were undone.")).to_be_visible(timeout=30_000)
-    assert found(office) == []
+    assert imported_names(office) == []
 
 
 def test_unknown_tags_are_answered_once_per_value(desk: Desk, office: Office) -> None:
@@ -222,13 +222,13 @@ def test_the_whole_journey_without_a_mouse(desk: Desk, office: Office) -> None:
     press_until(page, "Tab", "Create 3 stores")
     keys.press("Enter")
     expect(panel.get_by_text("3 created, 4 rejected")).to_be_visible(timeout=60_000)
-    assert found(office) == ["Warung Jurnal Dua", "Warung Jurnal Lima", "Warung Jurnal Satu"]
+    assert imported_names(office) == ["Warung Jurnal Dua", "Warung Jurnal Lima", "Warung Jurnal Satu"]
     press_until(page, "Tab", "Undo")
     keys.press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text("This will delete 3 created stores.")
     keys.press("Control+Enter")
     expect(panel.get_by_text("3 created stores were undone.")).to_be_visible(timeout=30_000)
-    assert found(office) == []
+    assert imported_names(office) == []
     press_until(page, "Tab", "Import another file")
     keys.press("Enter")
     expect(panel.get_by_role("button", name="Choose a file")).to_be_focused()
@@ -266,4 +266,4 @@ def test_the_header_row_is_detected_and_chosen_by_click_and_keyboard(desk: Desk,
     panel.get_by_role("button", name="Check the file").click()
     expect(panel.get_by_role("button", name="Create 1 store")).to_be_enabled()
     expect(panel.get_by_text("Row 4", exact=True)).to_be_visible()
-    assert found(office) == [], "the check writes nothing"
+    assert imported_names(office) == [], "the check writes nothing"

@@ -134,8 +134,8 @@ def test_a_record_is_reached_by_a_word_with_a_typo(desk: Desk, office: Office) -
     page.keyboard.press("Control+k")
     expect(page.get_by_role("combobox", name="Go to")).to_be_focused()
     page.keyboard.type(mistyped(mark))
-    found = page.get_by_role("group", name="Lead").get_by_role("option", name=f"Dapur {mark}")
-    expect(found).to_have_attribute("aria-selected", "true")
+    result = page.get_by_role("group", name="Lead").get_by_role("option", name=f"Dapur {mark}")
+    expect(result).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
     expect(ws.shown_tab(page)).to_have_text(f"Dapur {mark}")
     # A KOL has no access to leads and finds none.
@@ -161,7 +161,7 @@ def test_palette_offers_list_actions(desk: Desk) -> None:
 
 
 @pytest.mark.complains("Failed to load resource", "A part of the page could not be loaded")
-def test_the_page_stays_where_the_code_of_a_dialog_does_not_come(desk: Desk) -> None:
+def test_page_stays_when_the_code_of_a_dialog_fails_to_load(desk: Desk) -> None:
     page = desk("operator", "/store/store/list")
     search = ws.panel(page).get_by_role("searchbox").first
     search.fill("warung")

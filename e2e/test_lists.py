@@ -96,8 +96,8 @@ def test_a_shared_view_shows_a_colleague_the_same_list(desk: Desk) -> None:
 def labels_of(office: Office, query: dict[str, Any]) -> dict[int, tuple[str, ...]]:
     """Return the labels of the first stores that a query finds."""
     order = {"sort_by": "created_at", "sort_order": "asc", "page_size": 5}
-    found = office.call("store/query_stores", {**query, **order})["list"]
-    details = [office.call("store/get_store_detail", {"store_id": row["store_id"]}) for row in found]
+    rows = office.call("store/query_stores", {**query, **order})["list"]
+    details = [office.call("store/get_store_detail", {"store_id": row["store_id"]}) for row in rows]
     return {detail["store_id"]: tuple(detail["labels"]) for detail in details}
 
 
@@ -123,8 +123,8 @@ def test_all_that_match_are_changed_in_the_background_and_put_back(desk: Desk, o
     assert all("harvest" in labels for labels in after.values())
     work.get_by_role("button", name="Undo").click()
     # Reported by a toast, or by a job if there are many; both disappear by themselves.
-    told = work.or_(ws.toasts(page)).get_by_text(re.compile(r"^(Undone|Undoing…|Undone for .* records)$"))
-    expect(told.first).to_be_visible(timeout=60_000)
+    message = work.or_(ws.toasts(page)).get_by_text(re.compile(r"^(Undone|Undoing…|Undone for .* records)$"))
+    expect(message.first).to_be_visible(timeout=60_000)
     until(page, lambda: labels_of(office, drafts) == before or None, "the labels are as before", seconds=60)
 
     ws.user_menu(page, "Background work")
@@ -132,7 +132,7 @@ def test_all_that_match_are_changed_in_the_background_and_put_back(desk: Desk, o
     expect(rows.filter(has_text="Added a label to stores").first).to_contain_text("Done")
 
 
-def test_stores_are_found_by_a_label_that_they_bear(desk: Desk, office: Office) -> None:
+def test_stores_are_filtered_by_label(desk: Desk, office: Office) -> None:
     name = letters(9)
     office.store(f"{name} one", own_spot(), labels=[f"Call {name}"])
     office.store(f"{name} two", own_spot(), labels=["Ramadan"])
@@ -147,7 +147,7 @@ def test_stores_are_found_by_a_label_that_they_bear(desk: Desk, office: Office) 
     expect(rows).to_contain_text(f"{name} one")
 
 
-def test_columns_stay_as_they_were_put_and_are_what_the_sheet_holds(desk: Desk) -> None:
+def test_column_order_is_retained_and_used_by_the_export(desk: Desk) -> None:
     page = desk("manager", f"{LIST}?status=hidden")
     expect(heads(page).nth(1)).to_have_text("Type")
     press(page, "Columns")
@@ -206,7 +206,7 @@ def test_no_list_begins_far_below_the_tabs(desk: Desk, width: int) -> None:
     assert {path: pixels for path, pixels in above.items() if pixels > MOST_ABOVE_ROWS[width]} == {}
 
 
-def test_a_tag_is_added_and_taken_off_in_the_list(desk: Desk, office: Office) -> None:
+def test_tag_is_added_and_removed_in_the_list(desk: Desk, office: Office) -> None:
     name = f"Warung {letters(8)}"
     office.store(name, own_spot())
     label = office.call("taxonomy/query_tags", {"status": ["active"]})["list"][0]["label"]
@@ -289,7 +289,7 @@ def test_the_pencils_of_the_current_row_lie_over_no_words(desk: Desk) -> None:
     assert seen["covered"] == 0
 
 
-def test_what_changes_has_room_in_the_list_of_the_sync_review(desk: Desk) -> None:
+def test_sync_review_list_shows_changes_in_full(desk: Desk) -> None:
     page = desk("operator", "/store/storeSync/list", size=(1440, 900))
     for column in ("Fields", "Match", "Priority", "Status", "Received"):
         expect(ws.panel(page).get_by_role("columnheader", name=re.compile(f"^{column}"))).to_be_visible()

@@ -83,9 +83,9 @@ def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
 
     detail = office.call("store/get_store_detail", {"store_id": second["store_id"]})
     assert (detail["status"], detail["merged_into_store_id"]) == ("merged", first["store_id"])
-    kept = office.call("store/get_store_detail", {"store_id": first["store_id"]})
-    assert kept["intro"] == "Coffee since 2015"
-    assert len(kept["phones"]) == 2
+    response = office.call("store/get_store_detail", {"store_id": first["store_id"]})
+    assert response["intro"] == "Coffee since 2015"
+    assert len(response["phones"]) == 2
 
     ws.go(page, f"/store/store/edit?id={second['store_id']}")
     banner = ws.panel(page).get_by_role("status").filter(has_text=f"Merged into {name}")
@@ -98,7 +98,7 @@ def test_merged_and_undone_by_the_keyboard(desk: Desk, office: Office) -> None:
     assert (again["intro"], len(again["phones"])) == ("", 1)
 
 
-def test_merge_choices_are_kept_when_a_colleague_edits_a_store(desk: Desk, office: Office) -> None:
+def test_merge_choices_survive_an_edit_by_a_colleague(desk: Desk, office: Office) -> None:
     name, first, second = twins(office, landmark="Beside the mosque")
     office.call(
         "store/edit_store", {"store_id": first["store_id"], "version": 1, "landmark": "Across the bank"}
@@ -115,25 +115,25 @@ def test_merge_choices_are_kept_when_a_colleague_edits_a_store(desk: Desk, offic
     expect(landmark.get_by_role("button", pressed=True)).to_contain_text("Beside the mosque")
     merge_button(page).click()
     expect(ws.toasts(page).filter(has_text=f"{name} is now merged into {name}")).to_be_visible()
-    kept = office.call("store/get_store_detail", {"store_id": first["store_id"]})
-    assert (kept["intro"], kept["landmark"]) == ("Since 2015", "Beside the mosque")
+    stored = office.call("store/get_store_detail", {"store_id": first["store_id"]})
+    assert (stored["intro"], stored["landmark"]) == ("Since 2015", "Beside the mosque")
 
 
-def test_operators_tell_apart_and_do_not_merge(desk: Desk, office: Office) -> None:
+def test_operators_mark_pairs_as_different_and_cannot_merge(desk: Desk, office: Office) -> None:
     name, first, second = twins(office)
     page = desk("operator", f"/store/store/merge?a={first['store_id']}&b={second['store_id']}")
     expect(ws.panel(page).get_by_text("Only managers can merge stores")).to_be_visible()
     expect(merge_button(page)).to_have_count(0)
     page.keyboard.press("Control+Enter")
     page.keyboard.press("r")
-    told = ws.toasts(page).filter(has_text="Marked as not duplicates")
+    message = ws.toasts(page).filter(has_text="Marked as not duplicates")
     # A message with an action stays for eight seconds.
-    told.get_by_role("button", name="Undo").click()
-    expect(told).to_have_count(0)
+    message.get_by_role("button", name="Undo").click()
+    expect(message).to_have_count(0)
     expect(ws.shown_tab(page)).to_have_text(f"{name} / {name}")
     about = {"object_type": "store", "object_id": first["store_id"]}
-    said = [log["action"] for log in office.call("activity/query_logs", about)["list"]]
-    assert "duplicate_not" in said
+    response = [log["action"] for log in office.call("activity/query_logs", about)["list"]]
+    assert "duplicate_not" in response
     pairs = {"store_id": [first["store_id"]], "status": ["open", "not_duplicate"]}
     (pair,) = (
         one
@@ -152,7 +152,7 @@ def test_nothing_is_cut_off_beside(desk: Desk, office: Office, width: int, schem
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_past_merge_is_found_and_undone_with_what_stays_told_before(desk: Desk, office: Office) -> None:
+def test_past_merge_is_listed_and_undone_with_a_preview(desk: Desk, office: Office) -> None:
     name, first, second = twins(office, intro="Coffee since 2015", website="https://bu-sri.example/")
     merged = office.confirm(
         "store/merge_stores",

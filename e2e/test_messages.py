@@ -34,7 +34,7 @@ def written(office: Office, word: str, **more: Any) -> None:
     )
 
 
-def found(page: Page, word: str) -> None:
+def expect_match(page: Page, word: str) -> None:
     """Find a message in the list and open it."""
     rows = ws.panel(page).locator("tbody tr")
     expect(rows.first).to_be_visible()
@@ -50,7 +50,7 @@ def sent_to(page: Page, address: str) -> dict[str, str]:
     """Wait until the worker has sent a mail to an address; return its headers."""
 
     def headers() -> dict[str, str] | None:
-        for piece in server.worker_said().split("-" * 79):
+        for piece in server.worker_log().split("-" * 79):
             mail = message_from_string(piece.lstrip("\n"))
             if mail["To"] == address and mail["Message-ID"]:
                 return dict(mail.items())
@@ -77,7 +77,7 @@ def test_a_message_is_answered_by_keyboard_and_comes_back_by_mail(
     word = f"w{uuid.uuid4().hex[:8]}"
     written(office, word)
     page = desk("operator", LIST)
-    found(page, word)
+    expect_match(page, word)
     thread = ws.panel(page).get_by_role("article")
     expect(thread.get_by_text(f"Kami ingin bekerja sama, {word}.")).to_be_visible()
     expect(page).to_have_url(re.compile(r"[?&]id=\d+"))
@@ -138,7 +138,7 @@ def test_typed_reply_stays_with_its_thread(desk: Desk, office: Office) -> None:
     expect(thread.get_by_role("textbox", name="Note for colleagues")).to_have_value("Jangan lupa telepon")
 
 
-def test_a_claim_is_checked_approved_and_taken_back(desk: Desk, office: Office) -> None:
+def test_claim_is_checked_approved_and_undone(desk: Desk, office: Office) -> None:
     claims = office.call("business_message/query_messages", {"type": ["claim_store"], "status": ["new"]})[
         "list"
     ]
@@ -197,11 +197,11 @@ def test_the_desk_does_not_scroll_sideways_on_a_phone(desk: Desk, office: Office
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_who_asks_to_be_forgotten_becomes_a_lead_only_after_a_question(desk: Desk, office: Office) -> None:
+def test_erasure_request_becomes_a_lead_only_after_confirmation(desk: Desk, office: Office) -> None:
     word = f"w{uuid.uuid4().hex[:8]}"
     written(office, word, type="data_removal")
     page = desk("operator", LIST)
-    found(page, word)
+    expect_match(page, word)
     card = ws.panel(page).get_by_role("region", name="Lead", exact=True)
     for choice, becomes in (("Cancel", False), ("Create lead anyway", True)):
         card.get_by_role("button", name="Create lead").click()
@@ -211,6 +211,6 @@ def test_who_asks_to_be_forgotten_becomes_a_lead_only_after_a_question(desk: Des
         expect(question).to_have_count(0)
         expect(card.get_by_role("button", name="Create lead")).to_have_count(0 if becomes else 1)
         (row,) = office.call("business_message/query_messages", {"keyword": word})["list"]
-        kept = office.call("business_message/get_message_detail", {"message_id": row["message_id"]})
-        assert (kept["lead"] is not None) is becomes
+        stored = office.call("business_message/get_message_detail", {"message_id": row["message_id"]})
+        assert (stored["lead"] is not None) is becomes
     expect(card.get_by_role("link")).to_be_visible()

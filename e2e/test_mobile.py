@@ -137,7 +137,7 @@ def test_a_list_is_a_table_from_900_pixels(desk: Desk) -> None:
     assert sideways(page) == 0
 
 
-def test_the_open_tab_keeps_its_name_on_a_phone(desk: Desk) -> None:
+def test_active_tab_retains_its_name_on_a_phone(desk: Desk) -> None:
     page = desk("manager", "/store/store/list", size=(390, 844))
     for path in ("/comment/list", "/content/article/list", "/store/error_feedback/list"):
         ws.go(page, path)
@@ -183,17 +183,17 @@ def test_the_pages_of_a_stranger_fit_too(page: Page, path: str) -> None:
 LONG = "Rumah Makan Sederhana Masakan Padang Asli Haji Bustamam Cabang Kemang Raya"
 
 
-def test_a_message_names_a_long_name_and_lies_over_nothing_that_is_needed(desk: Desk, office: Office) -> None:
+def test_message_with_a_long_name_covers_no_controls(desk: Desk, office: Office) -> None:
     store_id = office.store(LONG, own_spot())
     page = desk("manager", f"/store/store/edit?id={store_id}", size=(390, 844))
     internal = ws.panel(page).get_by_role("region", name="Internal", exact=True)
     internal.get_by_role("button", name="Edit internal").click()
     internal.get_by_role("textbox", name="Internal note").fill("Ask for the terrace")
     internal.get_by_role("button", name="Save", exact=True).click()
-    told = ws.toasts(page)
-    expect(told.get_by_role("button", name="Undo")).to_be_visible()
-    expect(told).to_contain_text(f"{LONG} saved")
-    words = told.locator(".clamp")
+    message = ws.toasts(page)
+    expect(message.get_by_role("button", name="Undo")).to_be_visible()
+    expect(message).to_contain_text(f"{LONG} saved")
+    words = message.locator(".clamp")
     assert words.evaluate("(words) => words.scrollHeight <= words.clientHeight"), "no words are cut off"
     last = ws.panel(page).get_by_role("complementary").locator("section").last
 
@@ -201,7 +201,7 @@ def test_a_message_names_a_long_name_and_lies_over_nothing_that_is_needed(desk: 
         last.evaluate("""(last) => {
           for (let box = last; box !== null; box = box.parentElement) box.scrollTop = box.scrollHeight;
         }""")
-        end, above = last.bounding_box(), told.bounding_box()
+        end, above = last.bounding_box(), message.bounding_box()
         assert end is not None
         assert above is not None
         return end["y"] + end["height"] <= above["y"] or None

@@ -26,8 +26,8 @@ def test_a_kol_puts_their_profile_right(desk: Desk, office: Office) -> None:
     expect(avatar.get_by_role("img")).to_be_visible()
     panel.get_by_role("button", name=re.compile("^Save")).click()
     expect(panel.get_by_text(re.compile("^Saved"))).to_be_visible()
-    found = office.call("user/query_users", {"keyword": "kol", "role": ["kol"], "page_size": 100})["list"]
-    detail = office.detail(next(row["user_id"] for row in found if row["username"] == "kol"))
+    rows = office.call("user/query_users", {"keyword": "kol", "role": ["kol"], "page_size": 100})["list"]
+    detail = office.detail(next(row["user_id"] for row in rows if row["username"] == "kol"))
     assert detail["kol"]["display_name"] == "Rasa Kota"
     assert detail["kol"]["socials"][0]["platform"] == "instagram"
     assert detail["avatar_picture_id"] is not None

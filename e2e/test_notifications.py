@@ -28,7 +28,7 @@ def test_a_manager_follows_a_notification_to_the_store(desk: Desk) -> None:
     expect(ws.shown_tab(page)).to_have_text(title[1])
 
 
-def test_a_changed_account_is_told_and_read_by_keys_alone(office: Office, sign_in: SignIn) -> None:
+def test_changed_account_is_announced_and_read_by_keyboard(office: Office, sign_in: SignIn) -> None:
     person = office.person("operator")
     detail = office.call("user/get_user_detail", {"user_id": person.user_id})
     patch = {"user_id": person.user_id, "version": detail["version"], "countries": ["ID", "TR"]}

@@ -45,9 +45,9 @@ def test_main_file_and_address_calls_go_to_their_own_origins(
 
     def note(url: str) -> None:
         parts = urlsplit(url)
-        found = re.match(r"/seo/admin/v1/(\w+)/", parts.path)
-        if found:
-            called.setdefault(found[1], set()).add(f"{parts.scheme}://{parts.netloc}")
+        result = re.match(r"/seo/admin/v1/(\w+)/", parts.path)
+        if result:
+            called.setdefault(result[1], set()).add(f"{parts.scheme}://{parts.netloc}")
 
     page.on("request", lambda request: note(request.url))
     browsers.sign_in(page, "manager")

@@ -7,7 +7,7 @@ from playwright.sync_api import Route, expect
 
 from e2e import server
 from e2e import workspace as ws
-from e2e.browser import Held, intercept
+from e2e.browser import HeldRequests, intercept
 from e2e.conftest import SignIn
 from e2e.people import Office
 from ops.launcher.cluster import free_port
@@ -26,7 +26,7 @@ def test_a_server_that_stops_during_a_reload_is_waited_for(base_url: str, sign_i
         page = sign_in("manager", path=f"{address}/login")
         page.goto(address + PATH)
         expect(ws.panel(page).get_by_role("searchbox").first).to_have_value("kopi")
-        calls = Held(page, CALLS)
+        calls = HeldRequests(page, CALLS)
         page.reload(wait_until="commit")
         calls.wait()
     calls.let_go()

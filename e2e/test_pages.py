@@ -84,8 +84,8 @@ def live(office: Office, title: str, slug: str) -> dict[str, Any]:
         "meta_description": "Where the broth is clear.",
     }
     made = office.confirm("page/create_page", fields, as_="operator")
-    said = {"page_id": made["page_id"], "version": made["version"], "action": "publish"}
-    done: dict[str, Any] = office.confirm("page/change_page_status", said, as_="operator")
+    values = {"page_id": made["page_id"], "version": made["version"], "action": "publish"}
+    done: dict[str, Any] = office.confirm("page/change_page_status", values, as_="operator")
     return done
 
 
@@ -135,8 +135,8 @@ def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
     ws.reload(page)
     expect(field(page, "Map content")).to_be_visible()
     ask_to_publish(page)
-    lacking = ws.panel(page).get_by_role("alert").get_by_text("Add a title for search results")
-    expect(lacking.first).to_be_visible()
+    missing = ws.panel(page).get_by_role("alert").get_by_text("Add a title for search results")
+    expect(missing.first).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)
     field(page, "Search title").fill(title)
     field(page, "Search description").fill("Where to sit down with a cup, and what it costs.")
@@ -181,7 +181,7 @@ def test_hero_picture_buttons_keep_to_one_line_beside_preview(desk: Desk) -> Non
     assert broken == {}
 
 
-def test_blocks_of_a_page_have_room_beside_the_preview(desk: Desk, office: Office) -> None:
+def test_page_blocks_fit_beside_the_preview(desk: Desk, office: Office) -> None:
     made = live(office, f"Room {letters(8)}", f"room-{letters(8).lower()}")
     page = desk("manager", f"{EDIT}?id={made['page_id']}&part=edit")
     for width in (1440, 1280):
@@ -196,7 +196,7 @@ def test_blocks_of_a_page_have_room_beside_the_preview(desk: Desk, office: Offic
         expect(rail.get_by_role("heading").first).to_be_in_viewport()
 
 
-def test_a_reserved_address_and_a_loop_are_refused_and_readers_hear_that_a_page_is_gone(
+def test_reserved_addresses_and_loops_are_rejected_and_readers_learn_that_a_page_is_gone(
     desk: Desk, office: Office
 ) -> None:
     word = letters(8)
@@ -241,7 +241,7 @@ def test_a_reserved_address_and_a_loop_are_refused_and_readers_hear_that_a_page_
 
 
 @pytest.mark.smoke
-def test_redirects_are_looked_through_changed_and_taken_away(desk: Desk, office: Office) -> None:
+def test_redirects_are_listed_changed_and_removed(desk: Desk, office: Office) -> None:
     word = letters(8)
     office.call("page/save_redirect", {"from_path": f"promo-{word}", "to_type": "gone"})
     page = desk("operator", "/pages/list")

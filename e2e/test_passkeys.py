@@ -105,7 +105,7 @@ def test_a_passkey_signs_a_new_manager_in_and_proves_who_is_there(
     ws.dialog(page, "Set up an authenticator app").get_by_role("button", name="Close").click()
 
 
-def test_passkeys_are_kept_in_my_info(page: Page, office: Office) -> None:
+def test_passkeys_are_managed_in_my_info(page: Page, office: Office) -> None:
     person = office.person()
     page.goto("/login")
     fill_sign_in(page, person.username, person.password)
@@ -133,7 +133,7 @@ def test_passkeys_are_kept_in_my_info(page: Page, office: Office) -> None:
     expect(mine.get_by_role("button", name=re.compile("^Remove"))).to_have_count(0)
 
 
-def test_djangos_admin_takes_a_passkey_and_asks_for_it_again(page: Page, office: Office) -> None:
+def test_django_admin_accepts_a_passkey_and_requires_it_again(page: Page, office: Office) -> None:
     _, username, one_time = new_person(office, "manager", is_superuser=True)
     other = office.person("editor")
     begin_with_a_passkey(page, username, one_time)

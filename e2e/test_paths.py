@@ -25,7 +25,7 @@ def chains() -> dict[str, str]:
     }
 
 
-def test_an_unknown_path_keeps_its_address_and_shows_404(desk: Desk) -> None:
+def test_unknown_path_preserves_its_address_and_shows_404(desk: Desk) -> None:
     page = desk("manager")
     for path in STRICT:
         page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/', 3)[2]}{path}?x=1")
@@ -47,7 +47,9 @@ def test_a_stranger_is_led_back_to_the_sign_in_page(page: Page) -> None:
     ws.expect_path(page, "/login")
 
 
-def test_every_redirect_keeps_its_query_and_replaces_its_entry(desk: Desk, chains: dict[str, str]) -> None:
+def test_every_redirect_preserves_its_query_and_replaces_its_entry(
+    desk: Desk, chains: dict[str, str]
+) -> None:
     page = desk("admin", "/comment/list")
     for path, end in chains.items():
         ws.go(page, "/comment/list?at=start")
@@ -103,7 +105,7 @@ def test_the_error_page_takes_its_status_from_the_query(
         ("reviewer", "/store", "“Stores” is for managers, operators, and super admins"),
     ],
 )
-def test_missing_role_leads_to_404_which_says_whose_screen_it_is(
+def test_missing_role_leads_to_404_which_names_the_role(
     desk: Desk, username: str, path: str, whose: str
 ) -> None:
     page = desk(username, path)
@@ -114,7 +116,7 @@ def test_missing_role_leads_to_404_which_says_whose_screen_it_is(
 
 
 @pytest.mark.parametrize("wrong", ["id=abc", "id=0", "id=-1", "id=1.5", "id=", "id=999999999"])
-def test_an_edit_route_without_a_valid_id_says_so_in_its_tab(desk: Desk, wrong: str) -> None:
+def test_edit_route_without_a_valid_id_reports_it_in_its_tab(desk: Desk, wrong: str) -> None:
     page = desk("manager", f"/system/userEdit?{wrong}")
     expect(ws.panel(page).get_by_text("Account not found")).to_be_visible()
     ws.expect_tabs(page, ["Pages", "Account"], shown="Account")

@@ -9,7 +9,7 @@ from e2e.conftest import Desk
 from e2e.people import Office
 
 
-def test_a_person_is_found_exported_and_erased(desk: Desk, office: Office) -> None:
+def test_person_is_listed_exported_and_erased(desk: Desk, office: Office) -> None:
     email = f"{uuid.uuid4().hex[:8]}@person.example"
     contact = {"name": "Rahma Dewi", "role": "owner", "email": email}
     made = office.call(

@@ -44,7 +44,7 @@ def folder_of(tmp_path: Path, mark: str, seed: int) -> Path:
     return folder
 
 
-def test_a_folder_comes_in_with_what_is_said_of_it_and_its_bad_files_are_told(
+def test_folder_upload_applies_metadata_and_reports_bad_files(
     desk: Desk, office: Office, tmp_path: Path
 ) -> None:
     mark = letters(8)
@@ -150,7 +150,7 @@ def test_the_library_is_worked_by_keyboard_alone(desk: Desk, office: Office, tmp
     assert [row["alt"]["en"] for row in described] == ["A bowl of soup"]
 
 
-def test_a_licence_is_given_an_end_found_by_it_and_a_picture_blocked_with_its_reason(
+def test_license_end_is_set_filtered_and_a_picture_blocked_with_its_reason(
     desk: Desk, office: Office
 ) -> None:
     mark = letters(8)
@@ -162,8 +162,8 @@ def test_a_licence_is_given_an_end_found_by_it_and_a_picture_blocked_with_its_re
     opened(page).get_by_label("License until").fill(until.isoformat())
     opened(page).get_by_role("button", name="Save picture").click()
     expect(opened(page).get_by_text(re.compile("^License expires "))).to_be_visible()
-    found = office.call("picture/query_pictures", {"licence_expiring": 30, "keyword": mark})["list"]
-    assert [row["licence_expires_on"] for row in found] == [until.isoformat()]
+    rows = office.call("picture/query_pictures", {"licence_expiring": 30, "keyword": mark})["list"]
+    assert [row["licence_expires_on"] for row in rows] == [until.isoformat()]
 
     opened(page).get_by_role("button", name="Block…").click()
     dialog = page.get_by_role("dialog", name=f"Block {mark}.jpg?")

@@ -53,13 +53,13 @@ def linked(page: Page, folder: str) -> str:
 
 def faults(page: Page) -> list[str]:
     """Return the axe findings in both schemes at each width, and the widths with horizontal overflow."""
-    found = []
+    items = []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        found += violations(page)
+        items += violations(page)
         if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            found.append(f"wider than {width}")
-    return [f"{page.url}: {one}" for one in found]
+            items.append(f"wider than {width}")
+    return [f"{page.url}: {one}" for one in items]
 
 
 @pytest.mark.complains(r"status of 404")
@@ -68,24 +68,24 @@ def test_every_kind_is_read_from_the_front_page_on(new_context: Callable[..., Br
     page.goto("/site/id/")
     guides = page.get_by_role("region", name="Panduan").get_by_role("link").first
     addresses = [linked(page, folder) for folder in FOLDERS] + [guides.get_attribute("href") or ""]
-    found = faults(page)
+    result = faults(page)
     for address in addresses:
         answer = page.goto(address)
         assert answer is not None
         assert answer.status == 200, address
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        found += faults(page)
+        result += faults(page)
     store = next(address for address in addresses if "/stores/" in address)
     for folder in FOLDERS:
         page.goto(f"/site/id/{folder}")
-        found += faults(page)
+        result += faults(page)
     for form in ("report", "claim", "review"):
         page.goto(f"{store}/{form}")
-        found += faults(page)
+        result += faults(page)
     page.goto("/site/id/tidak-ada")
     expect(page.get_by_role("heading", level=1)).to_have_text("Halaman tidak ditemukan")
-    found += faults(page)
-    assert found == []
+    result += faults(page)
+    assert result == []
     page.get_by_role("main").get_by_role("link", name="Beranda").click()
     expect(page).to_have_url(re.compile(r"/site/id$"))
 

@@ -39,7 +39,7 @@ def test_a_store_is_looked_at_from_its_list_and_leads_to_the_next(desk: Desk, of
     expect(heading).to_contain_text(second["name"])
 
 
-def test_a_group_is_changed_in_place_undone_from_the_message_and_told_in_the_history(
+def test_group_is_edited_in_place_undone_from_the_message_and_listed_in_history(
     desk: Desk, office: Office
 ) -> None:
     made = office.call("store/query_stores", {"status": ["published"], "page_size": 20})["list"][5]

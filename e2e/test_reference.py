@@ -34,9 +34,7 @@ def row(page: Page, label: str) -> Any:
     return ws.panel(page).get_by_role("row").filter(has=page.get_by_role("link", name=label, exact=True))
 
 
-def test_a_suggested_tag_is_accepted_and_a_like_one_merged_into_it_and_taken_apart_again(
-    desk: Desk, office: Office
-) -> None:
+def test_suggested_tag_is_accepted_and_a_similar_one_merged_and_split(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:6]
     stays = tag_by(office, "editor", f"Teras {word}")
     other = tag_by(office, "manager", f"Teraces {word}")
@@ -79,8 +77,8 @@ def test_tag_change_is_undone_from_history(desk: Desk, office: Office) -> None:
     expect(dialog.get_by_text("undid a change of status")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(row(page, f"Sunset {word}").get_by_text("Suggested", exact=True)).to_be_visible()
-    found = office.call("taxonomy/query_tags", {"ids": [tag["tag_id"]]})["list"][0]
-    assert (found["status"], found["version"]) == ("suggested", 3)
+    match = office.call("taxonomy/query_tags", {"ids": [tag["tag_id"]]})["list"][0]
+    assert (match["status"], match["version"]) == ("suggested", 3)
 
 
 def tentative(office: Office, name: str) -> int:
@@ -89,9 +87,7 @@ def tentative(office: Office, name: str) -> int:
     return int(office.call("taxonomy/save_holiday", fields, as_="manager")["holiday_id"])
 
 
-def test_tentative_holidays_are_confirmed_alone_and_together_and_taken_back(
-    desk: Desk, office: Office
-) -> None:
+def test_tentative_holidays_are_confirmed_singly_and_together_and_undone(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:6]
     first, second = f"Bayram {word} one", f"Bayram {word} two"
     ids = [tentative(office, name) for name in (first, second)]
@@ -109,8 +105,8 @@ def test_tentative_holidays_are_confirmed_alone_and_together_and_taken_back(
     ws.toasts(page).filter(has_text="2 holidays confirmed").get_by_role("button", name="Undo").click()
     for name in (first, second):
         expect(row(page, name).get_by_text("Tentative", exact=True)).to_be_visible()
-    found = office.call("taxonomy/query_holidays", {"ids": ids})["list"]
-    assert [(one["tentative"], one["version"]) for one in found] == [(True, 5), (True, 3)]
+    rows = office.call("taxonomy/query_holidays", {"ids": ids})["list"]
+    assert [(one["tentative"], one["version"]) for one in rows] == [(True, 5), (True, 3)]
 
 
 def test_a_holiday_is_entered_moved_deleted_and_added_again(desk: Desk, office: Office) -> None:
@@ -134,9 +130,7 @@ def test_a_holiday_is_entered_moved_deleted_and_added_again(desk: Desk, office: 
     expect(row(page, name).get_by_text("Wed, 4 Feb 2088")).to_be_visible()
 
 
-def test_a_brand_is_made_with_a_logo_given_to_a_store_and_its_stores_are_found(
-    desk: Desk, office: Office
-) -> None:
+def test_brand_is_created_with_a_logo_assigned_and_its_stores_listed(desk: Desk, office: Office) -> None:
     word = uuid.uuid4().hex[:6]
     name, store = f"Kenangan {word}", f"Kedai {word}"
     store_id = office.store(store, own_spot())
@@ -195,8 +189,8 @@ def test_a_reply_template_is_written_used_in_a_message_and_switched_off(desk: De
 
     fields = {"type": "partnership", "subject": f"Tanya {word}", "body": "Ada tempat parkir?", "name": "Budi"}
     office.send("public/create_message", {**fields, "email": f"{word}@example.com"})
-    found = office.call("business_message/query_messages", {"keyword": word})["list"]
-    ws.go(page, f"/store/business_message/list?id={found[0]['message_id']}")
+    rows = office.call("business_message/query_messages", {"keyword": word})["list"]
+    ws.go(page, f"/store/business_message/list?id={rows[0]['message_id']}")
     thread = ws.panel(page).get_by_role("article")
     thread.get_by_role("combobox", name="Start with a template").fill(name)
     page.get_by_role("listbox").get_by_role("option", name=name).click()

@@ -46,8 +46,8 @@ def test_changed_cells_of_stores_are_compared_chosen_written_and_undone(desk: De
     expect(panel.get_by_role("link", name=name)).to_be_visible()
     book = exported(page)
     store = office.call("store/get_store_detail", {"store_id": store_id})
-    theirs = {"store_id": store_id, "version": store["version"], "name_en": "Theirs", "sublocality": "Utara"}
-    office.call("store/edit_store", theirs)
+    others = {"store_id": store_id, "version": store["version"], "name_en": "Theirs", "sublocality": "Utara"}
+    office.call("store/edit_store", others)
 
     panel.get_by_role("button", name="Import…").click()
     panel = ws.panel(page)
@@ -63,8 +63,8 @@ def test_changed_cells_of_stores_are_compared_chosen_written_and_undone(desk: De
     panel.get_by_role("button", name="Update 1 store").click()
     expect(panel.get_by_text("1 updated")).to_be_visible(timeout=60_000)
     store = office.call("store/get_store_detail", {"store_id": store_id})
-    kept = ("name_en", "description", "landmark", "sublocality")
-    assert [store[field] for field in kept] == ["Ours", "", "Near the market", "Utara"]
+    response = ("name_en", "description", "landmark", "sublocality")
+    assert [store[field] for field in response] == ["Ours", "", "Near the market", "Utara"]
 
     panel.get_by_role("button", name="Undo").click()
     question = page.get_by_role("dialog")
@@ -72,7 +72,7 @@ def test_changed_cells_of_stores_are_compared_chosen_written_and_undone(desk: De
     question.get_by_role("button", name="Undo").click()
     expect(panel.get_by_text("1 updated store was undone.")).to_be_visible(timeout=30_000)
     store = office.call("store/get_store_detail", {"store_id": store_id})
-    assert [store[field] for field in kept] == ["Theirs", "Old text", "Near the bridge", "Utara"]
+    assert [store[field] for field in response] == ["Theirs", "Old text", "Near the bridge", "Utara"]
 
 
 def test_leads_are_updated_from_a_file(desk: Desk, office: Office) -> None:

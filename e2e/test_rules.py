@@ -24,8 +24,8 @@ This many files of this many items bring no sample only once in ten million runs
 def rule_of(office: Office) -> dict[str, Any]:
     """Return OpenStreetMap's rule for email addresses."""
     rules = office.call("store_sync/query_auto_rules", {"source_code": "osm"})
-    found: dict[str, Any] = next(rule for rule in rules if rule["field"] == "email")
-    return found
+    result: dict[str, Any] = next(rule for rule in rules if rule["field"] == "email")
+    return result
 
 
 @pytest.fixture
@@ -37,43 +37,43 @@ def rule(office: Office) -> Iterator[dict[str, Any]]:
     office.call("store_sync/save_auto_rule", off)
 
 
-def file_of_known_stores(office: Office, count: int = AT_ONCE) -> int:
+def file_of_existing_stores(office: Office, count: int = AT_ONCE) -> int:
     """Feed a file that gives email addresses to known stores without one; return the run's id."""
     word = letters(8)
     features = []
     for number in range(count):
         name, spot = f"{letters(8).title()} {letters(8).title()}", own_spot()
-        said = place(name, spot, email=f"{word}{number}@tuku.example")
-        office.store(name, spot, external_ids=[{"source": "osm", "external_id": said["id"], "url": ""}])
-        features.append(said)
+        message = place(name, spot, email=f"{word}{number}@tuku.example")
+        office.store(name, spot, external_ids=[{"source": "osm", "external_id": message["id"], "url": ""}])
+        features.append(message)
     return feed(office, features)
 
 
 def decide_by_hand(office: Office) -> None:
     """Accept an email address of the source manually, so that a past decision exists."""
-    run_id = file_of_known_stores(office, 1)
+    run_id = file_of_existing_stores(office, 1)
     (row,) = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
     item = office.call("store_sync/claim_sync", {"sync_id": row["sync_id"]})
-    said = [{"field": diff["field"], "decision": "accept"} for diff in item["diffs"]]
-    applied = {"sync_id": item["sync_id"], "version": item["version"], "decisions": said}
+    message = [{"field": diff["field"], "decision": "accept"} for diff in item["diffs"]]
+    applied = {"sync_id": item["sync_id"], "version": item["version"], "decisions": message}
     office.call("store_sync/apply_sync", applied)
 
 
 def samples(office: Office, run_id: int) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = office.call("store_sync/query_syncs", {"run_id": [run_id], "is_qa": True})[
+    rows: list[dict[str, Any]] = office.call("store_sync/query_syncs", {"run_id": [run_id], "is_qa": True})[
         "list"
     ]
-    return found
+    return rows
 
 
 def files_until_a_sample(office: Office) -> dict[str, Any]:
     """Feed files until the rule produces a sample, and return that item."""
     for _ in range(MOST_FILES):
-        run_id = file_of_known_stores(office)
+        run_id = file_of_existing_stores(office)
         counts = office.call("store_sync/get_run_detail", {"run_id": run_id})["counts"]
         assert (counts["proposals"], counts["auto_applied"]) == (AT_ONCE, AT_ONCE)
-        if found := samples(office, run_id):
-            return found[0]
+        if result := samples(office, run_id):
+            return result[0]
     raise AssertionError("no item was drawn")
 
 
@@ -87,7 +87,7 @@ def open_rules(page: Page) -> Any:
     return ws.dialog(page, "Rules of OpenStreetMap")
 
 
-def test_a_rule_is_tried_and_switched_on_and_its_sample_is_taken_back(
+def test_rule_is_tried_and_enabled_and_its_sample_undone(
     desk: Desk, office: Office, rule: dict[str, Any]
 ) -> None:
     decide_by_hand(office)

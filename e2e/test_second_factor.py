@@ -91,7 +91,7 @@ def test_it_is_set_up_in_my_info_and_reset_by_a_manager(
     expect(mine.get_by_role("button", name="Set up an authenticator app")).to_be_visible()
 
 
-def test_a_session_that_lies_open_asks_who_is_there_before_what_is_sensitive(
+def test_open_session_requires_proof_before_sensitive_actions(
     page: Page, sign_in: SignIn, office: Office, base_url: str
 ) -> None:
     person, other = office.person("manager"), office.person("editor")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e import workspace as ws
-from e2e.browser import Held, fill_sign_in, intercept
+from e2e.browser import HeldRequests, fill_sign_in, intercept
 from e2e.conftest import Desk, SignIn
 from e2e.people import Office
 
@@ -78,15 +78,15 @@ def test_an_expired_session_warns_once_and_leads_back(page: Page, sign_in: SignI
     person, other = office.person("manager"), office.person("editor")
     place = f"/system/userEdit?id={other.user_id}"
     sign_in(person.username, password=person.password)
-    held = Held(page, re.compile("query_sessions|activity/"))
+    lock = HeldRequests(page, re.compile("query_sessions|activity/"))
     ws.go(page, place)
-    held.wait(2)
+    lock.wait(2)
     visited: list[str] = []
     page.on("framenavigated", lambda frame: visited.append(frame.url))
     entries = page.evaluate("history.length")
 
     assert office.end_sessions(person.user_id) == 1
-    held.let_go()
+    lock.let_go()
 
     expect(page.get_by_label("Username", exact=True)).to_be_visible()
     expect(ws.toasts(page)).to_have_text([re.compile(EXPIRED)])
@@ -145,7 +145,7 @@ def test_a_one_time_password_must_be_replaced(page: Page, office: Office) -> Non
     ws.expect_screen(page, "/content/article/list")
 
 
-def test_the_password_dialog_says_what_is_missing(desk: Desk) -> None:
+def test_password_dialog_names_missing_input(desk: Desk) -> None:
     page = desk("operator")
     ws.user_menu(page, "Change Password")
     question = ws.dialog(page, "Change Password")
@@ -212,7 +212,9 @@ def test_own_sessions_are_listed_and_ended_from_the_profile(
 
 
 @pytest.mark.smoke
-def test_logging_out_asks_and_remembers_where_one_was(page: Page, sign_in: SignIn, office: Office) -> None:
+def test_logging_out_requires_confirmation_and_restores_the_place(
+    page: Page, sign_in: SignIn, office: Office
+) -> None:
     person = office.person()
     sign_in(person.username, password=person.password, path="/comment/list?status=x")
     ws.user_menu(page, "Logout")
@@ -256,7 +258,7 @@ def test_logging_out_ends_what_is_being_fetched_first(page: Page, sign_in: SignI
     assert noted.index("ended") < noted.index("logout"), noted
 
 
-def test_after_five_wrong_passwords_the_right_one_is_refused_alike(page: Page, office: Office) -> None:
+def test_after_five_wrong_passwords_the_right_one_gets_the_same_rejection(page: Page, office: Office) -> None:
     person = office.person()
     page.goto("/login")
     for _ in range(5):

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.smoke
 
 
 @pytest.mark.parametrize(("path", "status"), [("/healthz", "live"), ("/readyz", "ready")])
-def test_the_console_tells_its_health(page: Page, path: str, status: str) -> None:
+def test_console_shows_its_health(page: Page, path: str, status: str) -> None:
     api: APIRequestContext = page.request
     answer = api.get(path)
 

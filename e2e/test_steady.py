@@ -8,7 +8,7 @@ from e2e.browser import intercept
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 from e2e.screens import CALLS, EXAMPLES
-from e2e.test_crm import taken_in
+from e2e.test_crm import create_lead
 from e2e.waiting import until
 
 DESKS = {
@@ -97,8 +97,8 @@ def busy_record(office: Office, path: str) -> int:
         return int(pair["store_a"]["store_id"])
     if path == "/store/crm/detail":
         name = f"Warung {letters(8)}"
-        taken_in(office, name)
-        return int(taken_in(office, name)["lead_id"])
+        create_lead(office, name)
+        return int(create_lead(office, name)["lead_id"])
     row = office.call(query, {"page_size": 20, **NARROWED.get(path, {})})["list"][0]
     return int(row[id_name])
 

@@ -47,7 +47,7 @@ def place(name: str, spot: tuple[float, float], **tags: str) -> dict[str, Any]:
     }
 
 
-def known(office: Office, count: int) -> tuple[int, dict[str, int]]:
+def existing_stores(office: Office, count: int) -> tuple[int, dict[str, int]]:
     """Create stores and a run that gives each a website; return the run's id and the stores by name."""
     word = letters(6)
     stores = {}
@@ -72,7 +72,7 @@ def shown(page: Page) -> str:
 
 @pytest.mark.smoke
 def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
-    run_id, stores = known(office, 10)
+    run_id, stores = existing_stores(office, 10)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     keys = page.keyboard
     done = []
@@ -109,8 +109,8 @@ def test_ten_records_by_keyboard_only(desk: Desk, office: Office) -> None:
     assert website(office, stores[done[9]]) != ""
 
 
-def test_undo_pressed_quickly_leads_to_the_record_taken_back_last(desk: Desk, office: Office) -> None:
-    run_id, stores = known(office, 4)
+def test_quick_undo_leads_to_the_record_undone_last(desk: Desk, office: Office) -> None:
+    run_id, stores = existing_stores(office, 4)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     done = []
     for _ in range(3):
@@ -144,7 +144,7 @@ COVERED = """
 
 @pytest.mark.parametrize("width", [1440, 1200, 1100, 991, 390])
 def test_messages_cover_nothing_that_leads_on(desk: Desk, office: Office, width: int) -> None:
-    run_id, _stores = known(office, 3)
+    run_id, _stores = existing_stores(office, 3)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     page.set_viewport_size({"width": width, "height": 900})
     # A refusal stays long enough to be read.
@@ -164,7 +164,7 @@ def test_messages_cover_nothing_that_leads_on(desk: Desk, office: Office, width:
 
 
 def test_who_is_unsure_goes_on_by_a_key_and_decides_nothing(desk: Desk, office: Office) -> None:
-    run_id, stores = known(office, 3)
+    run_id, stores = existing_stores(office, 3)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     first = shown(page)
     page.keyboard.press("n")
@@ -185,7 +185,7 @@ def test_who_is_unsure_goes_on_by_a_key_and_decides_nothing(desk: Desk, office: 
 
 
 def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office: Office) -> None:
-    run_id, stores = known(office, 1)
+    run_id, stores = existing_stores(office, 1)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     name = shown(page)
     page.keyboard.press("Shift+A")
@@ -207,8 +207,8 @@ def test_a_store_that_was_changed_meanwhile_is_compared_again(desk: Desk, office
     assert website(office, stores[name]) == "https://by-hand.example/"
 
 
-def test_what_was_said_of_a_former_state_is_not_said_of_a_newer_one(desk: Desk, office: Office) -> None:
-    run_id, stores = known(office, 2)
+def test_decisions_on_an_old_state_are_not_applied_to_a_newer_one(desk: Desk, office: Office) -> None:
+    run_id, stores = existing_stores(office, 2)
     page = desk("operator", f"{DETAIL}?run_id={run_id}")
     name = shown(page)
     page.keyboard.press("Shift+A")
@@ -231,16 +231,16 @@ def test_what_was_said_of_a_former_state_is_not_said_of_a_newer_one(desk: Desk, 
     expect(case.get_by_text("1 field to decide")).to_be_visible()
 
 
-def test_what_was_rejected_is_taken_up_again_by_a_key(desk: Desk, office: Office) -> None:
-    run_id, stores = known(office, 1)
+def test_rejected_record_is_reopened_by_a_key(desk: Desk, office: Office) -> None:
+    run_id, stores = existing_stores(office, 1)
     (row,) = office.call("store_sync/query_syncs", {"run_id": [run_id]})["list"]
-    said = {
+    values = {
         "sync_id": row["sync_id"],
         "version": row["version"],
         "action": "reject",
         "reason": "source_wrong",
     }
-    office.call("store_sync/change_sync_status", said, as_="operator")
+    office.call("store_sync/change_sync_status", values, as_="operator")
     page = desk("operator", f"{DETAIL}?id={row['sync_id']}")
     case = ws.panel(page).get_by_role("article", name=next(iter(stores)))
     expect(case.get_by_role("button", name="Reopen")).to_be_visible()
@@ -249,14 +249,14 @@ def test_what_was_rejected_is_taken_up_again_by_a_key(desk: Desk, office: Office
 
 
 def test_two_people_never_get_the_same_record(desk: Desk, office: Office) -> None:
-    run_id, _stores = known(office, 4)
+    run_id, _stores = existing_stores(office, 4)
     one = desk("operator", f"{DETAIL}?run_id={run_id}")
     other = desk("manager", f"{DETAIL}?run_id={run_id}")
     assert shown(one) != shown(other)
 
 
-def test_a_record_that_says_one_thing_is_accepted_from_the_list(desk: Desk, office: Office) -> None:
-    run_id, stores = known(office, 2)
+def test_record_with_one_change_is_accepted_from_the_list(desk: Desk, office: Office) -> None:
+    run_id, stores = existing_stores(office, 2)
     page = desk("operator", f"/store/storeSync/list?run_id={run_id}&status=pending")
     rows = ws.panel(page).locator("tbody tr")
     expect(rows).to_have_count(2)
@@ -271,7 +271,7 @@ def test_a_record_that_says_one_thing_is_accepted_from_the_list(desk: Desk, offi
 
 
 def test_a_record_of_a_list_leads_on_through_that_list(desk: Desk, office: Office) -> None:
-    run_id, stores = known(office, 4)
+    run_id, stores = existing_stores(office, 4)
     page = desk("operator", f"/store/storeSync/list?run_id={run_id}&status=pending&sort=created_at")
     names = ws.panel(page).locator("tbody tr .cell-link[href*='storeSync/detail']")
     expect(names).to_have_count(4)

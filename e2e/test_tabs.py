@@ -116,9 +116,7 @@ def test_nothing_can_be_closed_where_only_the_affix_tabs_are_open(desk: Desk) ->
         ("Stores", "Close all", ["Pages"], "Pages"),
     ],
 )
-def test_a_command_is_for_the_tab_it_was_given_on(
-    four: Page, title: str, name: str, left: list[str], shown: str
-) -> None:
+def test_command_applies_to_its_tab(four: Page, title: str, name: str, left: list[str], shown: str) -> None:
     ws.command(four, title, name)
     ws.expect_tabs(four, left, shown=shown)
 
@@ -164,7 +162,7 @@ def test_closing_the_first_tab_shows_the_next(desk: Desk) -> None:
 
 
 @pytest.mark.smoke
-def test_a_reload_keeps_the_tabs_and_closed_ones_stay_closed(four: Page) -> None:
+def test_reload_restores_open_tabs_only(four: Page) -> None:
     ws.command(four, "Comments", "Close")
     ws.reload(four)
     ws.expect_tabs(four, ["Pages", "Stores", "Account Manage"], shown="Account Manage")
@@ -257,7 +255,7 @@ def test_another_persons_tabs_are_never_shown(page: Page, sign_in: SignIn, offic
     ws.expect_tabs(page, ["Pages", "Stores", "Comments"])
 
 
-def test_redo_builds_the_screen_anew_and_spins_for_a_moment(desk: Desk) -> None:
+def test_redo_rebuilds_the_screen_and_spins_briefly(desk: Desk) -> None:
     page = desk("manager", ACCOUNTS)
     expect(page.get_by_role("table", name="Accounts")).to_be_visible()
     redo = page.get_by_role("button", name="Redo")
@@ -297,7 +295,7 @@ def test_fold_hides_menu_and_bar_and_escape_brings_them_back(desk: Desk) -> None
     expect(menu).to_be_visible()
 
 
-def test_a_pinned_tab_is_closed_by_nothing_and_stands_after_the_home_tab(four: Page) -> None:
+def test_pinned_tab_cannot_be_closed_and_follows_the_home_tab(four: Page) -> None:
     ws.command(four, "Stores", "Pin")
     ws.expect_tabs(four, ["Pages", "Stores", "Comments", "Account Manage"])
     drag(four, "Account Manage", to="Stores")
@@ -311,7 +309,7 @@ def test_a_pinned_tab_is_closed_by_nothing_and_stands_after_the_home_tab(four: P
     ws.expect_tabs(four, ["Pages"])
 
 
-def test_the_strip_keeps_the_active_tab_in_view(desk: Desk, office: Office) -> None:
+def test_strip_scrolls_to_the_active_tab(desk: Desk, office: Office) -> None:
     page = desk("manager", size=(1000, 700))
     person = office.person("editor", nickname="Muhammad Kurniawan Setiabudi")
     listed = [

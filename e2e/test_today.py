@@ -18,29 +18,29 @@ CALM = ("MY", "Malaysia")
 def store_of(office: Office, cc: str) -> dict[str, Any]:
     """Return a published store without open reports."""
     rows = office.call("store/query_stores", {"status": ["published"], "page_size": 50}, cc=cc)["list"]
-    found: dict[str, Any] = next(row for row in rows if row["open_feedback_count"] == 0)
-    return found
+    result: dict[str, Any] = next(row for row in rows if row["open_feedback_count"] == 0)
+    return result
 
 
 def report(office: Office, cc: str, word: str) -> None:
     """Report a store's website as wrong, as an anonymous visitor."""
     about = {"store_id": store_of(office, cc)["store_id"], "category": "wrong_link"}
-    said = {"description": f"Laman web sudah bertukar {word}", "reporter": {"name": "Sari"}}
+    values = {"description": f"Laman web sudah bertukar {word}", "reporter": {"name": "Sari"}}
     suggested = {"website": f"https://{word}.example.com/"}
-    office.send("public/create_feedback", {**about, **said, "suggested": suggested}, cc=cc)
+    office.send("public/create_feedback", {**about, **values, "suggested": suggested}, cc=cc)
 
 
 def comment(office: Office, cc: str, word: str) -> int:
     """Comment on a store as a new visitor, whose comment is held for review; return the comment's id."""
     target = {"target_type": "store", "target_id": store_of(office, cc)["store_id"]}
-    said = {"body": f"Sedap {word} {letters(9)} {letters(7)}"}
-    return int(office.send("public/create_comment", {**target, **said}, cc=cc)["id"])
+    values = {"body": f"Sedap {word} {letters(9)} {letters(7)}"}
+    return int(office.send("public/create_comment", {**target, **values}, cc=cc)["id"])
 
 
 def message(office: Office, cc: str, word: str) -> None:
     """Send a message with the public form as an anonymous visitor."""
-    said = {"type": "partnership", "subject": f"Kerjasama {word}", "body": f"Mari bekerjasama, {word}."}
-    office.send("public/create_message", {**said, "name": "Sari", "email": f"{word}@example.com"}, cc=cc)
+    values = {"type": "partnership", "subject": f"Kerjasama {word}", "body": f"Mari bekerjasama, {word}."}
+    office.send("public/create_message", {**values, "name": "Sari", "email": f"{word}@example.com"}, cc=cc)
 
 
 def lines(page: Page) -> Locator:
@@ -79,7 +79,7 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
     cc, country = CALM
     words = [f"w{letters(9)}" for _ in range(3)]
     report(office, cc, words[0])
-    held = comment(office, cc, words[1])
+    detail = comment(office, cc, words[1])
     message(office, cc, words[2])
     page = desk("operator")
     ws.choose_country(page, country)
@@ -102,8 +102,8 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
     expect(ws.panel(page).get_by_role("article").locator(".comment-body")).to_contain_text(words[1])
     page.keyboard.press("a")
     expect(ws.toasts(page).get_by_text(re.compile("^Approved"))).to_be_visible()
-    found = office.call("comment/query_comments", {"ids": [held]}, cc=cc)["list"]
-    assert [row["status"] for row in found] == ["approved"]
+    rows = office.call("comment/query_comments", {"ids": [detail]}, cc=cc)["list"]
+    assert [row["status"] for row in rows] == ["approved"]
     back(page, words[1])
 
     move_to(page, words[2])
@@ -124,7 +124,7 @@ def test_three_kinds_are_worked_through_by_keyboard(desk: Desk, office: Office) 
     assert any(page.url.endswith(row["path"]) for row in mine), (page.url, mine)
 
 
-def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, office: Office) -> None:
+def test_concurrent_next_gives_two_people_different_records(desk: Desk, office: Office) -> None:
     cc, country = "TR", "Türkiye"
     for _ in range(2):
         comment(office, cc, letters(8))
@@ -139,8 +139,8 @@ def test_two_people_who_take_the_next_at_once_are_given_two_records(desk: Desk, 
     for page in pages:
         expect(page).to_have_url(re.compile(r"/comment/list\?.*id=\d+"))
         expect(ws.panel(page).get_by_role("article")).to_be_visible()
-    taken = {re.sub(r".*[?&]id=(\d+).*", r"\1", page.url) for page in pages}
-    assert len(taken) == 2
+    accepted = {re.sub(r".*[?&]id=(\d+).*", r"\1", page.url) for page in pages}
+    assert len(accepted) == 2
     # An opened record shows its reviewer, and the shortcut releases it.
     yours = ws.panel(pages[0]).get_by_text(re.compile("^Assigned to you until"))
     expect(yours).to_be_visible()
@@ -176,7 +176,7 @@ def test_a_figure_opens_the_list_that_it_counts(desk: Desk) -> None:
         ws.go(page, TODAY)
 
 
-def test_the_landing_screen_says_what_waits_and_one_may_start_on_today(
+def test_landing_screen_shows_waiting_work_and_offers_today(
     page: Page, new_context: Any, sign_in: SignIn, office: Office
 ) -> None:
     person = office.person(role="operator")

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from e2e import workspace as ws
 from e2e.conftest import Desk
 from e2e.people import Office, letters
-from e2e.test_crm import card, carry_right, taken_in
+from e2e.test_crm import card, carry_right, create_lead
 from e2e.test_import import choose
 from e2e.translation import translate
 
@@ -97,7 +97,7 @@ def test_a_translated_store_is_edited_and_saved(desk: Desk, office: Office) -> N
 
 def test_a_card_is_moved_on_a_translated_board(desk: Desk, office: Office) -> None:
     name = f"Warung {letters(8)}"
-    taken_in(office, name)
+    create_lead(office, name)
     page = desk("operator", f"/store/crm/list?show=board&q={name.split()[1]}")
     expect(card(page, "New", name)).to_be_visible()
     intact(page)

@@ -28,7 +28,7 @@ def dirty_tabs(page: Page) -> list[str]:
 
 
 @pytest.mark.smoke
-def test_closing_asks_and_each_answer_is_kept(desk: Desk, office: Office) -> None:
+def test_closing_asks_and_each_answer_is_applied(desk: Desk, office: Office) -> None:
     person = office.person("editor")
     page = desk("manager")
     note_on(page, person, "Prefers mornings")
@@ -65,7 +65,7 @@ def test_form_that_cannot_be_saved_stays_open(desk: Desk, office: Office) -> Non
     expect(ws.panel(page).get_by_role("alert")).to_be_visible()
 
 
-def test_a_command_on_many_asks_once_and_names_them(desk: Desk, office: Office) -> None:
+def test_bulk_command_asks_once_and_names_the_records(desk: Desk, office: Office) -> None:
     people = [office.person("editor") for _ in range(2)]
     page = desk("manager")
     for person in people:
@@ -84,7 +84,7 @@ def test_a_command_on_many_asks_once_and_names_them(desk: Desk, office: Office) 
     assert [office.detail(person.user_id)["note"] for person in people] == ["Call again"] * 2
 
 
-def test_a_sixth_record_closes_the_oldest_that_holds_nothing_unsaved(desk: Desk, office: Office) -> None:
+def test_sixth_record_closes_the_oldest_without_unsaved_input(desk: Desk, office: Office) -> None:
     people = [office.person("editor") for _ in range(7)]
     names = [person.nickname for person in people]
     page = desk("manager", "/system/userList")
@@ -108,7 +108,7 @@ def test_a_sixth_record_closes_the_oldest_that_holds_nothing_unsaved(desk: Desk,
     assert office.detail(people[0].user_id)["note"] == "Not yet saved"
 
 
-def test_reload_and_logout_ask_too_and_another_country_keeps_the_input(desk: Desk, office: Office) -> None:
+def test_reload_and_logout_ask_and_change_of_country_retains_the_input(desk: Desk, office: Office) -> None:
     person = office.person("editor")
     page = desk("manager")
     note_on(page, person, "Half a sentence")
@@ -133,20 +133,20 @@ def test_reload_and_logout_ask_too_and_another_country_keeps_the_input(desk: Des
     expect(ws.panel(page).get_by_text(BACK)).to_have_count(0)
 
 
-def test_the_browser_asks_before_the_window_goes(desk: Desk, office: Office) -> None:
+def test_browser_asks_before_the_window_closes(desk: Desk, office: Office) -> None:
     person = office.person("editor")
     page = desk("manager")
     note_on(page, person, "Half a sentence")
-    with page.expect_event("dialog") as asked:
+    with page.expect_event("dialog") as response:
         page.evaluate("setTimeout(() => location.reload())")
-    assert asked.value.type == "beforeunload"
-    asked.value.accept()
+    assert response.value.type == "beforeunload"
+    response.value.accept()
     expect(ws.panel(page).get_by_text(BACK)).to_be_visible()
     expect(ws.field(page, "Note")).to_have_value("Half a sentence")
     assert dirty_tabs(page) == [person.nickname]
 
 
-def test_a_form_that_is_left_keeps_its_input(desk: Desk, office: Office) -> None:
+def test_left_form_retains_its_input(desk: Desk, office: Office) -> None:
     person = office.person("editor")
     page = desk("manager")
     note_on(page, person, "Half a sentence")
@@ -172,10 +172,10 @@ def test_a_draft_outlives_the_browser_and_is_its_writers_alone(
     sign_in(writer.username, password=writer.password, path=place)
     ws.field(page, "Note").fill("Written just before the light went out")
     ws.until(page, "Object.keys(localStorage).some((key) => key.includes('DRAFT'))")
-    kept = context.storage_state()
+    stored = context.storage_state()
     context.close()
 
-    again = new_context(storage_state=kept).new_page()
+    again = new_context(storage_state=stored).new_page()
     again.goto(place)
     expect(again.get_by_text(BACK)).to_be_visible()
     expect(ws.field(again, "Note")).to_have_value("Written just before the light went out")
@@ -183,7 +183,7 @@ def test_a_draft_outlives_the_browser_and_is_its_writers_alone(
     ws.user_menu(again, "Logout")
     ws.dialog(again, "Tip").get_by_role("button", name="Logout").click()
     ws.dialog(again, "Save changes").get_by_role("button", name="Stay").click()
-    stolen = new_context(storage_state=kept).new_page()
+    stolen = new_context(storage_state=stored).new_page()
     stolen.goto("/login")
     stolen.evaluate("for (const key of ['TOKEN', 'USER_ID']) localStorage.removeItem('SOFRA_ADMIN__' + key)")
     sign_in_as(stolen, other, place)
@@ -263,7 +263,7 @@ def sign_in_as(page: Page, person: Person, path: str) -> None:
 
 
 @pytest.mark.complains(r"status of 401")
-def test_an_expiry_in_the_middle_of_a_form_loses_nothing_and_asks_nothing(
+def test_session_expiry_in_a_form_loses_nothing_and_asks_nothing(
     page: Page, sign_in: SignIn, office: Office
 ) -> None:
     writer, record = office.person("manager"), office.person("editor")

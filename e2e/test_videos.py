@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from apps.console.demo.clips import film
 from e2e import workspace as ws
-from e2e.browser import Held
+from e2e.browser import HeldRequests
 from e2e.conftest import Desk
 from e2e.people import Office, letters
 from e2e.test_articles import field, saved, take, title_field
@@ -21,7 +21,7 @@ TAKEN_OVER = re.compile("^(Processing|Being checked|Ready)$")
 
 def plays(page: Page) -> bool:
     """Return whether the open video plays frames from the position that is set."""
-    found: bool = (
+    result: bool = (
         ws.panel(page)
         .get_by_label(re.compile("^Player of "))
         .first.evaluate(
@@ -34,7 +34,7 @@ def plays(page: Page) -> bool:
             }"""
         )
     )
-    return found
+    return result
 
 
 def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Office, tmp_path: Path) -> None:
@@ -67,24 +67,24 @@ def test_a_kol_brings_a_film_and_a_reviewer_lets_it_out(desk: Desk, office: Offi
     assert plays(review)
     take(review, "Approve and publish")
     expect(ws.toasts(review).get_by_text(f"{title} is approved")).to_be_visible()
-    found = office.call("video/query_videos", {"keyword": title.split()[1]})["list"]
-    assert [(row["status"], row["is_live"]) for row in found] == [("published", True)]
+    rows = office.call("video/query_videos", {"keyword": title.split()[1]})["list"]
+    assert [(row["status"], row["is_live"]) for row in rows] == [("published", True)]
 
 
 def test_a_film_on_its_way_is_not_lost_when_the_new_video_is_saved(desk: Desk, tmp_path: Path) -> None:
     title = f"Soto {letters(8)}"
     clip = film(tmp_path / "late.webm", 5, seconds=4, size=(640, 480), codec="libvpx")
     page = desk("kol", EDIT)
-    held = Held(page, TOKEN_CALLS)
+    lock = HeldRequests(page, TOKEN_CALLS)
     title_field(page).fill(title)
     ws.panel(page).get_by_label("Video file").set_input_files(clip)
-    held.wait()
+    lock.wait()
     page.keyboard.press("Control+s")
     expect(ws.shown_tab(page)).to_have_text(title)
     file = ws.panel(page).get_by_role("group", name="File")
     expect(file.get_by_role("progressbar")).to_be_visible()
 
-    held.let_go()
+    lock.let_go()
     expect(file.get_by_text("Ready", exact=True)).to_be_visible(timeout=READ_WITHIN)
     page.keyboard.press("Control+s")
     expect(ws.panel(page).get_by_role("group", name="Frame for the cover")).to_be_visible()

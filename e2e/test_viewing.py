@@ -25,9 +25,9 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
     expect(menu.get_by_text("System", exact=True)).to_have_count(0)
 
     # Forms are disabled and give the reason.
-    said = f"You are viewing the console as {editor.nickname}. You cannot make changes"
+    message = f"You are viewing the console as {editor.nickname}. You cannot make changes"
     ws.go(page, "/content/me/info")
-    expect(ws.panel(page).get_by_role("status").filter(has_text=said)).to_be_visible()
+    expect(ws.panel(page).get_by_role("status").filter(has_text=message)).to_be_visible()
     expect(ws.field(page, "Nickname")).to_be_disabled()
     expect(ws.panel(page).get_by_role("button", name=re.compile("^Save"))).to_have_count(0)
     # Other actions are refused when they are sent; their message does not cover the way out.
@@ -36,7 +36,7 @@ def test_super_admin_sees_the_console_as_an_editor_and_comes_back(
     dialog = ws.dialog(page, "Save as a view")
     dialog.get_by_label("Name").fill("Coffee")
     dialog.get_by_role("button", name="Save").click()
-    expect(ws.toasts(page)).to_contain_text(said)
+    expect(ws.toasts(page)).to_contain_text(message)
     dialog.get_by_role("button", name="Cancel").click()
     bar.get_by_role("button", name="Stop viewing").click()
     expect(bar).to_have_count(0)

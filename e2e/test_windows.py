@@ -51,7 +51,7 @@ def test_signing_out_reaches_the_other_window(windows: tuple[Page, Page]) -> Non
     assert len(visits.urls) == 1, visits.urls
 
 
-def test_signing_in_as_somebody_else_reaches_the_other_window(
+def test_signing_in_as_another_user_reaches_the_other_window(
     windows: tuple[Page, Page], office: Office
 ) -> None:
     first, second = windows

@@ -190,12 +190,12 @@ def choose_country(page: Page, label: str) -> None:
 
 def reload(page: Page) -> None:
     """Reload the window, and confirm the browser's question about unsaved input."""
-    leave_when_asked(page)
+    accept_leave_dialog(page)
     page.reload()
     expect(strip(page)).to_be_visible()
 
 
-def leave_when_asked(page: Page) -> None:
+def accept_leave_dialog(page: Page) -> None:
     """Confirm the browser's question about leaving from now on."""
 
     def answer(question: Dialog) -> None:

@@ -131,7 +131,7 @@ def module_of(root: Path, path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(path: Path, name: str, known: dict[str, Path]) -> Iterator[str]:
+def imported(path: Path, name: str, modules: dict[str, Path]) -> Iterator[str]:
     """Yield the project modules that a module imports, at any level of nesting."""
     tree = ast.parse(text(path))
     for_types = {
@@ -144,13 +144,13 @@ def imported(path: Path, name: str, known: dict[str, Path]) -> Iterator[str]:
         if id(node) in for_types:
             continue
         if isinstance(node, ast.Import):
-            yield from (one.name for one in node.names if one.name in known)
+            yield from (one.name for one in node.names if one.name in modules)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             for one in node.names:
                 whole = f"{node.module}.{one.name}"
-                if whole in known:
+                if whole in modules:
                     yield whole
-                elif node.module in known:
+                elif node.module in modules:
                     yield node.module
 
 
@@ -160,7 +160,7 @@ def groups(graph: dict[str, set[str]]) -> list[list[str]]:
     order: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []
-    found: list[list[str]] = []
+    groups_of_modules: list[list[str]] = []
 
     def visit(one: str) -> None:
         order[one] = low[one] = len(order)
@@ -173,13 +173,13 @@ def groups(graph: dict[str, set[str]]) -> list[list[str]]:
                 low[one] = min(low[one], order[other])
         if low[one] == order[one]:
             place = stack.index(one)
-            found.append(sorted(stack[place:]))
+            groups_of_modules.append(sorted(stack[place:]))
             del stack[place:]
 
     for one in graph:
         if one not in order:
             visit(one)
-    return found
+    return groups_of_modules
 
 
 if __name__ == "__main__":

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from apps.business_messages.models import BusinessMessage
 
 _OPEN = frozenset(OPEN)
-_KEPT = _OPEN | {MessageStatus.RESOLVED}
+_RETAINED = _OPEN | {MessageStatus.RESOLVED}
 MOVES: Mapping[str, frozenset[str]] = {
-    "reply": _KEPT,
+    "reply": _RETAINED,
     "note": frozenset(MessageStatus.values),
-    "assign": _KEPT,
-    "edit": _KEPT,
-    "link_store": _KEPT,
-    "convert": _KEPT,
+    "assign": _RETAINED,
+    "edit": _RETAINED,
+    "link_store": _RETAINED,
+    "convert": _RETAINED,
     "check_claim": _OPEN,
     "decide_claim": _OPEN,
     "resolve": _OPEN,

@@ -39,7 +39,7 @@ class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
     @admin.action(description="Hold for moderation")
     def hide(self, request: HttpRequest, comments: QuerySet[Comment]) -> None:
         """Hide the selected comments; they wait for a moderator."""
-        actor, said = actor_of(request), Decision(note=reason_of(request))
+        actor, decision = actor_of(request), Decision(note=reason_of(request))
         self.each(
             request,
             comments,
@@ -49,7 +49,7 @@ class CommentAdmin(ActingAdmin, ReadOnlyAdmin):
                 comment_id=comment.pk,
                 version=comment.version,
                 action="hold",
-                said=said,
+                decision=decision,
             ),
             "Comments hidden",
         )

@@ -59,11 +59,13 @@ def _why_not(user: User, comment: Comment, action: str) -> str:
         return verdicts.only_while(CommentStatus, comment.status, move.sources)
     if action not in _TOGGLES:
         return ""
-    name, held = _TOGGLES[action]
+    name, toggle = _TOGGLES[action]
     if comment.parent_id is not None:
         return "Only for comments, not for replies"
     return (
-        "" if getattr(comment, name) is held else f"It is {'not ' if held else ''}{name.removeprefix('is_')}"
+        ""
+        if getattr(comment, name) is toggle
+        else f"It is {'not ' if toggle else ''}{name.removeprefix('is_')}"
     )
 
 
@@ -100,8 +102,8 @@ def judge(user: User, comment: Comment) -> Verdicts:
     if comment.is_official:
         approved = frozenset({S.APPROVED})
         is_approved = comment.status == S.APPROVED
-        said = "" if is_approved else verdicts.only_while(CommentStatus, comment.status, approved)
-        return {**reasons, "edit_reply": said}
+        refusal = "" if is_approved else verdicts.only_while(CommentStatus, comment.status, approved)
+        return {**reasons, "edit_reply": refusal}
     return {
         **reasons,
         "reply": _why_no_reply(comment),

@@ -19,25 +19,25 @@ def check_demo_accounts(**kwargs: Any) -> list[CheckMessage]:
     if demo_accounts.allowed():
         return []
     try:
-        found = demo_accounts.usable()
+        accounts = demo_accounts.usable()
     except ProgrammingError:
         return []  # no tables yet, hence no accounts
     except DatabaseError as error:
         return [Warning(f"Demo accounts could not be checked: {error}", id="sofra.W002")]
-    return [Error(demo_accounts.REFUSAL, id="sofra.E002")] if found else []
+    return [Error(demo_accounts.REFUSAL, id="sofra.E002")] if accounts else []
 
 
 @register(deploy=True)
 def check_history_rights(**kwargs: Any) -> list[CheckMessage]:
     """Return an error for each history table that the role of DATABASE_URL may change or delete from."""
     try:
-        found = rights.excessive()
+        excess = rights.excessive()
     except DatabaseError as error:
         return [Warning(f"Privileges on history could not be checked: {error}", id="sofra.W003")]
     hint = "Let another role own the tables, name it in DATABASE_OWNER_URL and run `manage.py migrate`."
     return [
         Error(f"The application's role may {privilege} {table}.", hint=hint, id="sofra.E003")
-        for table, privilege in found
+        for table, privilege in excess
     ]
 
 
@@ -47,13 +47,13 @@ def check_pooler(**kwargs: Any) -> list[CheckMessage]:
     if not settings.POOLER:
         return []
     try:
-        found = sessions.missing()
+        missing_settings = sessions.missing()
     except DatabaseError as error:
         return [Warning(f"The pooler's connections could not be checked: {error}", id="sofra.W004")]
     hint = "Give the pooler the connect_query of ops/deploy/pgbouncer/pgbouncer.ini."
     return [
         Error(f"Behind the pooler {name} is {value}, not {wanted}.", hint=hint, id="sofra.E004")
-        for name, value, wanted in found
+        for name, value, wanted in missing_settings
     ]
 
 
@@ -71,7 +71,7 @@ def warn_of_collation_versions(databases: Sequence[str] | None, **kwargs: Any) -
 
 def _stale_collations(level: type[Error] | type[Warning], code: str) -> list[CheckMessage]:
     try:
-        found = collations.stale()
+        names = collations.stale()
     except DatabaseError as error:
         return [Warning(f"The versions of collations could not be read: {error}", id="sofra.W005")]
-    return [level(str(one), hint=f"Run as the owner of the tables: {one.repair}", id=code) for one in found]
+    return [level(str(one), hint=f"Run as the owner of the tables: {one.repair}", id=code) for one in names]

@@ -50,14 +50,14 @@ def refuse_where_forbidden() -> None:
     if allowed():
         return
     try:
-        found = usable()
+        accounts = usable()
     except DatabaseError:
         # Database unavailable or empty: the server reports it at start, and `check --deploy` checks again.
         return
     finally:
         # Forked processes must open their own connections.
         connection.close()
-    if found:
+    if accounts:
         raise ImproperlyConfigured(REFUSAL)
 
 

@@ -15,11 +15,11 @@ MOST_BYTES = 4 * 1024 * 1024
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
     """Return the requested range of the archive, which contains only a public map."""
-    path, asked = settings.PMTILES_FILE, request.headers.get("Range", "")
+    path, range_header = settings.PMTILES_FILE, request.headers.get("Range", "")
     if path is None or not path.is_file():
         return _plain("Map not found", 404)
     facts = path.stat()
-    part = byte_ranges.part_of(asked, facts.st_size) if byte_ranges.is_range(asked) else None
+    part = byte_ranges.part_of(range_header, facts.st_size) if byte_ranges.is_range(range_header) else None
     if part is None or part[1] - part[0] >= MOST_BYTES:
         response = _plain("Request a range of the map", 416)
         response["Content-Range"] = f"bytes */{facts.st_size}"

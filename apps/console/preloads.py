@@ -64,5 +64,5 @@ def _flat(routes: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
 def _groups() -> dict[str, list[str]]:
     """Return the files of each chunk; none without a bundle (tests of the backend)."""
     file = settings.BUNDLE_DIR / "chunk-groups.json"
-    found: dict[str, list[str]] = json.loads(file.read_text()) if file.exists() else {}
-    return found
+    groups: dict[str, list[str]] = json.loads(file.read_text()) if file.exists() else {}
+    return groups

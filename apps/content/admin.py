@@ -27,7 +27,7 @@ class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
     @admin.action(description="Unpublish (give a reason)")
     def unpublish(self, request: HttpRequest, records: QuerySet[models.Model]) -> None:
         """Unpublish the selected records; their content stays."""
-        actor, said = (
+        actor, change = (
             actor_of(request),
             states.StatusChange(reason=reason_of(request), confirmed=Everything()),
         )
@@ -42,7 +42,7 @@ class PublishedAdmin(ActingAdmin, ReadOnlyAdmin):
                 record_id=record.pk,
                 version=record.version,
                 action="unpublish",
-                said=said,
+                status_change=change,
             ),
             "Unpublished",
         )

@@ -150,11 +150,13 @@ class ServiceForm(forms.ModelForm):
         return {name: sent[name] for name in names}
 
     def _post_clean(self) -> None:
-        held = {name: getattr(self.instance, name, None) for name in self.patch()} if self.instance.pk else {}
+        values = (
+            {name: getattr(self.instance, name, None) for name in self.patch()} if self.instance.pk else {}
+        )
         super()._post_clean()  # type: ignore[misc]
         if self.errors:
             return
-        for name, value in held.items():
+        for name, value in values.items():
             setattr(self.instance, name, value)
         try:
             # A savepoint: after an error the page still reads from the database to show it.

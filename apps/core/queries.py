@@ -57,10 +57,10 @@ def get_object(*, user: User, country: str, object_type: str, object_id: int) ->
     kind = registry.object_type(object_type)
     if kind is None:
         raise Invalid({"object_type": ["Unknown kind of record"]})
-    found = one(kind.visible_to(user, country).filter(pk=object_id))
-    if found is None:
+    record = one(kind.visible_to(user, country).filter(pk=object_id))
+    if record is None:
         raise NotFound(kind.label)
-    return found
+    return record
 
 
 @dataclass(frozen=True)
@@ -127,10 +127,10 @@ def entries_of(ids: Sequence[int]) -> list[ChangeLog]:
 
 def get_log(*, kind: str, object_id: int, log_id: int) -> ChangeLog:
     """Return an entry of a record's history. Raise NotFound."""
-    found = ChangeLog.objects.filter(pk=log_id, object_type=kind, object_id=object_id).first()
-    if found is None:
+    log = ChangeLog.objects.filter(pk=log_id, object_type=kind, object_id=object_id).first()
+    if log is None:
         raise NotFound("History entry")
-    return found
+    return log
 
 
 def compare(
@@ -165,10 +165,10 @@ def failed_mails(user: User) -> models.QuerySet[OutgoingMail]:
 
 def get_failed_mail(*, user: User, mail_id: int) -> OutgoingMail:
     """Return one failed or bounced message. Raise NotFound."""
-    found = one(failed_mails(user).filter(pk=mail_id))
-    if found is None:
+    mail = one(failed_mails(user).filter(pk=mail_id))
+    if mail is None:
         raise NotFound("Message")
-    return found
+    return mail
 
 
 def list_jobs(*, user: User, query: Mapping[str, FieldValue]) -> tuple[list_spec.Page, list[Job]]:
@@ -180,7 +180,7 @@ def list_jobs(*, user: User, query: Mapping[str, FieldValue]) -> tuple[list_spec
 
 def get_job(*, user: User, job_id: int) -> Job:
     """Return one job. Raise NotFound for another user's job."""
-    found = one(visible_jobs(user).select_related("created_by").filter(pk=job_id))
-    if found is None:
+    job = one(visible_jobs(user).select_related("created_by").filter(pk=job_id))
+    if job is None:
         raise NotFound("Job")
-    return found
+    return job

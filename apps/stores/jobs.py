@@ -32,7 +32,7 @@ def find_duplicates(run: jobs.Run) -> None:
 
         outcome = duplicate_search.search(country=country, at=timezone.now(), progress=report)
         done += outcome.looked_at
-        opened += outcome.opened + outcome.asked_again
+        opened += outcome.opened + outcome.reopened
         removed += outcome.removed
     run.progress(done, total, f"{done} stores checked, {opened} pairs opened, {removed} removed")
 

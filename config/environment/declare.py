@@ -158,13 +158,13 @@ def _list(text: str) -> list[str]:
 
 
 def _pairs(text: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    pairs: dict[str, str] = {}
     for item in _list(text):
         name, is_pair, value = (part.strip() for part in item.partition("="))
-        if not (name and is_pair and value) or name in found:
+        if not (name and is_pair and value) or name in pairs:
             raise Wrong(f"{item!r} must be NAME=value, with each name once")
-        found[name] = value
-    return found
+        pairs[name] = value
+    return pairs
 
 
 def _database(text: str) -> str:

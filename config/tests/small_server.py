@@ -35,8 +35,8 @@ def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> 
     path = environ["PATH_INFO"]
     answer = b"ok"
     if path.startswith(("/hold", "/seo/admin/v1/hold")):
-        with socket.create_connection(("127.0.0.1", int(environ["QUERY_STRING"]))) as held:
-            held.recv(1)
+        with socket.create_connection(("127.0.0.1", int(environ["QUERY_STRING"]))) as connection:
+            connection.recv(1)
     elif path != "/unread":
         answer = str(len(environ["wsgi.input"].read())).encode()
     start_response("200 OK", [("Content-Length", str(len(answer))), ("Content-Type", "text/plain")])

@@ -47,7 +47,7 @@ def names(url: str, prefix: str) -> list[str]:
         return [name for (name,) in connection.execute(question, [prefix])]
 
 
-def test_a_copy_has_the_migrated_tables_and_is_gone_afterwards(url: str, schema: databases.Template) -> None:
+def test_copy_has_the_migrated_tables_and_is_deleted_afterwards(url: str, schema: databases.Template) -> None:
     with databases.copied(schema, "sofra_trial_a") as copy:
         with psycopg.connect(copy) as connection:
             assert connection.execute("SELECT count(*) FROM stores_store").fetchone() == (0,)
@@ -71,7 +71,7 @@ def test_template_left_by_a_killed_process_is_rebuilt(url: str, schema: database
         assert connection.execute("SELECT count(*) FROM stores_store").fetchone() == (0,)
 
 
-def test_a_kept_copy_is_reused_with_its_tables(url: str, schema: databases.Template, tmp_path: Path) -> None:
+def test_stored_copy_is_reused_with_its_tables(url: str, schema: databases.Template, tmp_path: Path) -> None:
     with (
         databases.permanent_copy(schema, "sofra_trial_d", tmp_path) as first,
         psycopg.connect(first) as connection,

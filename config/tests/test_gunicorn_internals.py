@@ -49,9 +49,9 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
 def test_methods_of_gunicorn_have_the_signatures_that_the_worker_expects(owner: type, name: str) -> None:
     method = getattr(owner, name, None)
     assert method is not None, f"gunicorn: {owner.__name__}.{name} is gone. See config/server/README.md."
-    found, expected = str(inspect.signature(method)), METHODS[owner, name]
-    assert found == expected, (
-        f"gunicorn: {owner.__name__}.{name}{found} was {expected}. See config/server/README.md."
+    result, expected = str(inspect.signature(method)), METHODS[owner, name]
+    assert result == expected, (
+        f"gunicorn: {owner.__name__}.{name}{result} was {expected}. See config/server/README.md."
     )
 
 

@@ -72,8 +72,10 @@ def server() -> Iterator[Server]:
 def request(
     path: str, body: bytes = b"", *, method: str = "POST", headers: str = "", length: int | None = None
 ) -> bytes:
-    said = len(body) if length is None else length
-    return f"{method} {path} HTTP/1.1\r\nHost: x\r\n{headers}Content-Length: {said}\r\n\r\n".encode() + body
+    message = len(body) if length is None else length
+    return (
+        f"{method} {path} HTTP/1.1\r\nHost: x\r\n{headers}Content-Length: {message}\r\n\r\n".encode() + body
+    )
 
 
 def answer_on(sock: socket.socket) -> tuple[int, bytes]:
@@ -112,7 +114,7 @@ def ask(server: Server, sent: bytes) -> tuple[int, bytes]:
     ],
     ids=["body", "head", "nothing", "large body", "waiting to be told"],
 )
-def test_half_sent_requests_hold_nobody_up(server: Server, half: bytes) -> None:
+def test_half_sent_requests_block_no_other_calls(server: Server, half: bytes) -> None:
     with ExitStack() as open_ones:
         for _ in range(40):
             sock = open_ones.enter_context(closing(server.connect()))
@@ -122,33 +124,33 @@ def test_half_sent_requests_hold_nobody_up(server: Server, half: bytes) -> None:
         assert ask(server, request("/page", method="GET"))[0] == 200
 
 
-def test_a_half_sent_request_is_given_up(server: Server) -> None:
+def test_half_sent_request_times_out(server: Server) -> None:
     with closing(server.connect()) as sock:
         sock.sendall(request("/login", b"x" * 11, length=1000))
         assert answer_on(sock) == (0, b"")
 
 
-def test_a_large_body_that_is_too_slow_is_given_up(server: Server) -> None:
+def test_slow_large_body_times_out(server: Server) -> None:
     with closing(server.connect()) as sock:
         sock.sendall(request("/upload", b"x" * 11, length=LARGE))
         assert answer_on(sock)[0] in (0, 500)
 
 
 def test_large_bodies_are_read_whole(server: Server) -> None:
-    status, said = ask(server, request("/upload", b"x" * LARGE))
-    assert (status, said.rpartition(b"\r\n")[2]) == (200, str(LARGE).encode())
+    status, message = ask(server, request("/upload", b"x" * LARGE))
+    assert (status, message.rpartition(b"\r\n")[2]) == (200, str(LARGE).encode())
 
 
-def test_a_client_that_waits_to_be_told_sends_its_body(server: Server) -> None:
+def test_client_that_waits_for_continue_sends_its_body(server: Server) -> None:
     with closing(server.connect()) as sock:
         sock.sendall(request("/upload", length=5, headers="Expect: 100-continue\r\n"))
         assert sock.recv(25) == b"HTTP/1.1 100 Continue\r\n\r\n"
         sock.sendall(b"12345")
-        status, said = answer_on(sock)
-        assert (status, said.rpartition(b"\r\n")[2]) == (200, b"5")
+        status, response = answer_on(sock)
+        assert (status, response.rpartition(b"\r\n")[2]) == (200, b"5")
 
 
-def test_a_large_body_that_nobody_reads_ends_the_connection_with_its_answer(server: Server) -> None:
+def test_unread_large_body_closes_the_connection_after_the_answer(server: Server) -> None:
     with closing(server.connect()) as sock:
         sock.sendall(request("/unread", b"x" * 1000, length=50_000_000))
         assert answer_on(sock)[0] == 200
@@ -196,16 +198,16 @@ def test_strangers_take_half_of_the_threads_and_the_line_is_short(
 ) -> None:
     with ExitStack() as stack:
         strangers = [hold(server, stack, gate, f"/hold{n}/x") for n in range(THREADS // 2 + MAX_QUEUED)]
-        held = [gate.accept()[0] for _ in range(THREADS // 2)]
+        open_connection = [gate.accept()[0] for _ in range(THREADS // 2)]
         # The queue is full: the next request gets a Retry-After header, in the envelope.
         with closing(server.connect()) as sock:
             sock.sendall(request("/hold9/x"))
-            status, said = answer_on(sock)
-            assert (status, b"Retry-After: 2" in said) == (503, True)
-            assert json.loads(said.rpartition(b"\r\n\r\n")[2])["code"] == 10500
+            status, response = answer_on(sock)
+            assert (status, b"Retry-After: 2" in response) == (503, True)
+            assert json.loads(response.rpartition(b"\r\n\r\n")[2])["code"] == 10500
         assert ask(server, request("/call", b"abc", headers=SIGNED))[0] == 200
         assert ask(server, request("/readyz", method="GET"))[0] == 200
-        for connection in held:
+        for connection in open_connection:
             connection.close()
         for _ in range(MAX_QUEUED):
             gate.accept()[0].close()
@@ -216,48 +218,46 @@ def test_strangers_take_half_of_the_threads_and_the_line_is_short(
 def test_health_is_answered_while_every_thread_works(server: Server, gate: socket.socket, path: str) -> None:
     with ExitStack() as stack:
         people = [hold(server, stack, gate, f"/hold{n}", SIGNED) for n in range(THREADS)]
-        held = [gate.accept()[0] for _ in range(THREADS)]
+        open_connection = [gate.accept()[0] for _ in range(THREADS)]
         assert ask(server, request(path, method="GET"))[0] == 200
-        for connection in held:
+        for connection in open_connection:
             connection.close()
         # Requests still running at the start of the next test would leave it too few places to wait.
         assert [answer_on(sock)[0] for sock in people] == [200] * THREADS
 
 
-def test_one_operation_holds_half_of_the_threads_and_one_area_all_but_one(
-    server: Server, gate: socket.socket
-) -> None:
+def test_operations_and_areas_have_shares_of_the_threads(server: Server, gate: socket.socket) -> None:
     calls = "/seo/admin/v1"
     with ExitStack() as stack:
         savers = [hold(server, stack, gate, "/hold/save", SIGNED) for _ in range(THREADS // 2 + 1)]
-        held = [gate.accept()[0] for _ in range(THREADS // 2)]
+        open_connection = [gate.accept()[0] for _ in range(THREADS // 2)]
         # The same area gets a thread through another operation. After that, only other areas do.
         reader = hold(server, stack, gate, "/hold/read", SIGNED)
-        held.append(gate.accept()[0])
+        open_connection.append(gate.accept()[0])
         waiting = hold(server, stack, gate, "/hold/count", SIGNED)
         assert ask(server, request(f"{calls}/comment/query", b"abc", headers=SIGNED))[0] == 200
-        for connection in held:
+        for connection in open_connection:
             connection.close()
         for _ in range(2):
             gate.accept()[0].close()
         assert [answer_on(sock)[0] for sock in (*savers, reader, waiting)] == [200] * (len(savers) + 2)
 
 
-def test_what_waits_for_too_long_is_told_to_come_back(server: Server, gate: socket.socket) -> None:
+def test_request_that_waits_too_long_gets_retry_later(server: Server, gate: socket.socket) -> None:
     with ExitStack() as stack:
         savers = [hold(server, stack, gate, "/hold/save", SIGNED) for _ in range(THREADS // 2)]
-        held = [gate.accept()[0] for _ in range(THREADS // 2)]
-        ours, foreign = (
+        open_connection = [gate.accept()[0] for _ in range(THREADS // 2)]
+        own, foreign = (
             hold(server, stack, gate, "/hold/save", f"{SIGNED}Origin: {origin}\r\n")
             for origin in ("https://console.example", "https://elsewhere.example")
         )
-        status, said = answer_on(ours)
-        assert (status, b"Retry-After: 2" in said) == (503, True)
+        status, response = answer_on(own)
+        assert (status, b"Retry-After: 2" in response) == (503, True)
         # Another console's page may read it. Otherwise it would assume that the network is down.
-        assert b"Access-Control-Allow-Origin: https://console.example\r\n" in said
-        status, said = answer_on(foreign)
-        assert (status, b"Access-Control" in said) == (503, False)
-        for connection in held:
+        assert b"Access-Control-Allow-Origin: https://console.example\r\n" in response
+        status, response = answer_on(foreign)
+        assert (status, b"Access-Control" in response) == (503, False)
+        for connection in open_connection:
             connection.close()
         assert [answer_on(sock)[0] for sock in savers] == [200] * len(savers)
 
@@ -282,9 +282,9 @@ def test_every_operation_that_reads_a_file_of_an_import_counts_as_one() -> None:
     endings = (
         "/upload_import", "/change_import_sheet", "/change_import_reading", "/preview_import", "/upload_feed",
     )  # fmt: skip
-    found = [name for name in registry.operations() if name.endswith(endings)]
-    assert len(found) >= 2 * (len(endings) - 1) + 1
-    assert all(subject_of(f"POST /seo/admin/v1/{name} HTTP/1.1".encode()).group == IMPORTS for name in found)
+    items = [name for name in registry.operations() if name.endswith(endings)]
+    assert len(items) >= 2 * (len(endings) - 1) + 1
+    assert all(subject_of(f"POST /seo/admin/v1/{name} HTTP/1.1".encode()).group == IMPORTS for name in items)
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def test_every_operation_that_reads_a_file_of_an_import_counts_as_one() -> None:
         (b"garbage", "/", "below /", ""),
     ],
 )
-def test_requests_are_told_apart_by_operation_area_and_group(
+def test_requests_are_classified_by_operation_area_and_group(
     line: bytes, operation: str, area: str, group: str
 ) -> None:
     assert subject_of(line) == (operation, area, group)
@@ -317,12 +317,12 @@ def test_the_server_stops_while_clients_have_sent_half() -> None:
         assert own.stop() == 0
 
 
-def test_a_server_that_is_asked_to_stop_answers_whoever_has_connected_and_refuses_the_rest(
+def test_stopping_server_answers_open_connections_and_refuses_new_ones(
     gate: socket.socket,
 ) -> None:
     own = Server()
     with ExitStack() as stack:
-        held = hold(own, stack, gate, "/hold/save", SIGNED)
+        connection = hold(own, stack, gate, "/hold/save", SIGNED)
         at_work = gate.accept()[0]
         own.process.send_signal(signal.SIGTERM)
         # A refused client can try another server, but a client in an unserved queue loses its call.
@@ -340,11 +340,11 @@ def test_a_server_that_is_asked_to_stop_answers_whoever_has_connected_and_refuse
             assert resets <= 1
             assert time.monotonic() < deadline
         at_work.close()
-        assert answer_on(held)[0] == 200
+        assert answer_on(connection)[0] == 200
         assert own.process.wait(PATIENCE) == 0
 
 
-def test_a_process_that_is_asked_to_stop_while_it_starts_answers_its_clients_and_stops(
+def test_process_stopped_during_start_answers_its_clients(
     gate: socket.socket,
 ) -> None:
     # Longer than the test waits: at the end of it the main process kills a worker with its calls.

@@ -80,7 +80,7 @@ function Decided({ decision, isSignedIn }: { decision: Settled | null; isSignedI
     case 'login':
       return <LoginScreen />;
     case 'cameBack':
-      return <SignInReturnScreen came={decision.came} />;
+      return <SignInReturnScreen redirect={decision.redirect} />;
     case 'invitation':
       return <InvitationScreen />;
     case 'loadUser':

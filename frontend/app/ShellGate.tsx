@@ -14,7 +14,7 @@ export function ShellGate({ page }: { page: ShellPage }) {
   useEffect(() => {
     let isCurrent = true;
     loadShellReady().then(
-      (found) => isCurrent && setShell(() => found),
+      (screens) => isCurrent && setShell(() => screens),
       () => {
         void recoverFromChunkFailure(() => false);
         if (isCurrent) failAttempt();

@@ -4,27 +4,27 @@ import type { Boot, Country, DemoSignIn } from '@shared/boot/boot';
 export function readBoot(page: Document = document): Boot {
   const element = page.getElementById('console-boot');
   if (element === null) throw new Error('The page has no #console-boot.');
-  const found: unknown = JSON.parse(element.textContent);
-  if (!isRecord(found)) throw new Error('#console-boot does not hold an object.');
+  const parsed: unknown = JSON.parse(element.textContent);
+  if (!isRecord(parsed)) throw new Error('#console-boot does not hold an object.');
   return {
-    app_title: text(found, 'app_title'),
-    short_name: text(found, 'short_name'),
-    crm_title: text(found, 'crm_title'),
-    build_id: text(found, 'build_id'),
-    csp_nonce: text(found, 'csp_nonce'),
-    api_base: text(found, 'api_base'),
-    file_api_base: text(found, 'file_api_base'),
-    address_api_base: text(found, 'address_api_base'),
-    file_biz_code: text(found, 'file_biz_code'),
-    tile_url: optionalText(found, 'tile_url'),
-    tile_attribution: optionalText(found, 'tile_attribution'),
-    default_country: text(found, 'default_country'),
-    countries: list(found, 'countries').map(toCountry),
-    preloads: list(found, 'preloads').map((file) => ({ href: text(file, 'href'), as: text(file, 'as') })),
-    demo_sign_ins: isAbsent(found['demo_sign_ins']) ? null : list(found, 'demo_sign_ins').map(toSignIn),
-    demo_password: optionalText(found, 'demo_password'),
-    oidc_label: optionalText(found, 'oidc_label'),
-    passkeys: found['passkeys'] === true,
+    app_title: text(parsed, 'app_title'),
+    short_name: text(parsed, 'short_name'),
+    crm_title: text(parsed, 'crm_title'),
+    build_id: text(parsed, 'build_id'),
+    csp_nonce: text(parsed, 'csp_nonce'),
+    api_base: text(parsed, 'api_base'),
+    file_api_base: text(parsed, 'file_api_base'),
+    address_api_base: text(parsed, 'address_api_base'),
+    file_biz_code: text(parsed, 'file_biz_code'),
+    tile_url: optionalText(parsed, 'tile_url'),
+    tile_attribution: optionalText(parsed, 'tile_attribution'),
+    default_country: text(parsed, 'default_country'),
+    countries: list(parsed, 'countries').map(toCountry),
+    preloads: list(parsed, 'preloads').map((file) => ({ href: text(file, 'href'), as: text(file, 'as') })),
+    demo_sign_ins: isAbsent(parsed['demo_sign_ins']) ? null : list(parsed, 'demo_sign_ins').map(toSignIn),
+    demo_password: optionalText(parsed, 'demo_password'),
+    oidc_label: optionalText(parsed, 'oidc_label'),
+    passkeys: parsed['passkeys'] === true,
   };
 }
 
@@ -38,8 +38,8 @@ export function isShortName(name: string): boolean {
 
 type Fields = Record<string, unknown>;
 
-function isRecord(found: unknown): found is Fields {
-  return typeof found === 'object' && found !== null && !Array.isArray(found);
+function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function wrong(key: string): Error {
@@ -78,17 +78,17 @@ function list(from: Fields, key: string): Fields[] {
   return value;
 }
 
-function toCountry(found: Fields): Country {
-  const center = record(found, 'center');
-  const bounds = record(found, 'bounds');
+function toCountry(value: Fields): Country {
+  const center = record(value, 'center');
+  const bounds = record(value, 'bounds');
   return {
-    value: text(found, 'value'),
-    label: text(found, 'label'),
-    currency: text(found, 'currency'),
-    symbol: text(found, 'symbol'),
-    group: text(found, 'group'),
-    locale: text(found, 'locale'),
-    timezone: text(found, 'timezone'),
+    value: text(value, 'value'),
+    label: text(value, 'label'),
+    currency: text(value, 'currency'),
+    symbol: text(value, 'symbol'),
+    group: text(value, 'group'),
+    locale: text(value, 'locale'),
+    timezone: text(value, 'timezone'),
     center: { lat: number(center, 'lat'), lng: number(center, 'lng') },
     bounds: {
       south: number(bounds, 'south'),
@@ -99,6 +99,6 @@ function toCountry(found: Fields): Country {
   };
 }
 
-function toSignIn(found: Fields): DemoSignIn {
-  return { username: text(found, 'username'), role_label: text(found, 'role_label') };
+function toSignIn(value: Fields): DemoSignIn {
+  return { username: text(value, 'username'), role_label: text(value, 'role_label') };
 }

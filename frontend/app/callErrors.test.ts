@@ -67,10 +67,10 @@ test.each([
     false,
   ],
   ['that has not the focus', '<form><input type="text" value="Kopi"></form>', false],
-])('the message mentions stored input only in a form %s', async (_form, page, isKept) => {
+])('the message mentions stored input only in a form %s', async (_form, page, isStored) => {
   document.body.innerHTML = page;
   document.querySelector<HTMLElement>('button')?.focus();
   server.use(onCall('user/user_info', brokenLine));
   await expect(call()).rejects.toThrow('Network Error');
-  expect(shown()[0]?.[1]?.includes('Your input is saved')).toBe(isKept);
+  expect(shown()[0]?.[1]?.includes('Your input is saved')).toBe(isStored);
 });

@@ -22,8 +22,8 @@ const FIELDS = 'input[type="text"], textarea, [contenteditable="true"]';
 /** Return true if the focused field, or its form or dialog, contains text. */
 function isTyping(): boolean {
   const focused = document.activeElement;
-  const around = focused?.closest('form, [role="dialog"]');
-  const fields = [focused, ...(around?.querySelectorAll(FIELDS) ?? [])];
+  const container = focused?.closest('form, [role="dialog"]');
+  const fields = [focused, ...(container?.querySelectorAll(FIELDS) ?? [])];
   return fields.some((field) => field?.matches(FIELDS) === true && textOf(field) !== '');
 }
 

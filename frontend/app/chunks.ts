@@ -19,16 +19,16 @@ const real: Environment = { shelf: windowShelf, fetchBuildId, reload: () => loca
  */
 export async function recoverFromChunkFailure(
   hasUnsaved: () => boolean,
-  around: Environment = real,
+  environment: Environment = real,
 ): Promise<boolean> {
-  const latest = await around.fetchBuildId();
+  const latest = await environment.fetchBuildId();
   if (latest === null || latest === boot().build_id) return false;
-  if (around.shelf.get(RELOADED_FOR) === latest || hasUnsaved()) {
+  if (environment.shelf.get(RELOADED_FOR) === latest || hasUnsaved()) {
     newVersion.setState({ isOut: true });
     return false;
   }
-  around.shelf.set(RELOADED_FOR, latest);
-  around.reload();
+  environment.shelf.set(RELOADED_FOR, latest);
+  environment.reload();
   return true;
 }
 

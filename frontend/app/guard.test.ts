@@ -38,9 +38,9 @@ describe('redirects end on a screen and keep the query', () => {
 });
 
 test('a company sign-in during work is distinguished from signing in', () => {
-  const came = { kind: 'cameBack', came: { code: 'C', state: 'S' } };
-  expect(decide(at('/login?code=C&state=S'), superuser)).toEqual(came);
-  expect(decide(at('/login?code=C&state=S'), { token: 't', user: null })).toEqual(came);
+  const redirect = { kind: 'cameBack', came: { code: 'C', state: 'S' } };
+  expect(decide(at('/login?code=C&state=S'), superuser)).toEqual(redirect);
+  expect(decide(at('/login?code=C&state=S'), { token: 't', user: null })).toEqual(redirect);
   expect(decide(at('/login?code=C&state=S'), stranger)).toEqual({ kind: 'login' });
   expect(decide(at('/login?error=x&state=S'), superuser)).toMatchObject({ kind: 'redirect' });
 });
@@ -156,12 +156,15 @@ describe('a person with a token', () => {
     }));
 
   test('names the roles of a screen of other roles', () => {
-    const told = (refused: unknown, visitor: typeof superuser) =>
+    const reported = (refused: unknown, visitor: typeof superuser) =>
       decide({ ...at('/404'), state: { refused } }, visitor);
     const error = { kind: 'error', status: 404 };
-    expect(told('StoreList', as('editor'))).toEqual({ ...error, refused: findRoute('/store/store/list') });
-    expect(told('StoreList', as('operator'))).toEqual(error);
-    expect(told('Nowhere', as('editor'))).toEqual(error);
+    expect(reported('StoreList', as('editor'))).toEqual({
+      ...error,
+      refused: findRoute('/store/store/list'),
+    });
+    expect(reported('StoreList', as('operator'))).toEqual(error);
+    expect(reported('Nowhere', as('editor'))).toEqual(error);
     expect(decide({ ...at('/404'), state: 'else' }, as('editor'))).toEqual(error);
     expect(decide({ ...at('/404'), state: { refused: 'StoreList' } }, stranger)).toEqual(error);
   });

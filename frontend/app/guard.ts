@@ -35,7 +35,7 @@ export type Decision =
   | { kind: 'invitation' }
   | { kind: 'firstPassword' }
   | { kind: 'secondFactor' }
-  | { kind: 'cameBack'; came: OidcRedirect }
+  | { kind: 'cameBack'; redirect: OidcRedirect }
   | { kind: 'redirect'; to: string; state?: Refused }
   | { kind: 'loadUser' }
   | { kind: 'error'; status: ErrorStatus; refused?: RouteEntry | undefined }
@@ -51,8 +51,8 @@ export function decide(place: Place, visitor: Visitor): Decision {
   if (place.pathname === INVITATION_PATH) return { kind: 'invitation' };
   if (visitor.token === null) return decideForStranger(place, route);
   // A signed-in user confirmed their identity at the company's sign-in, and this is the window opened for that.
-  const came = place.pathname === LOGIN_PATH ? returned(place.search) : null;
-  if (came !== null && came !== 'error') return { kind: 'cameBack', came };
+  const redirect = place.pathname === LOGIN_PATH ? returned(place.search) : null;
+  if (redirect !== null && redirect !== 'error') return { kind: 'cameBack', redirect: redirect };
   if (visitor.user === null) return { kind: 'loadUser' };
   // The server rejects all other calls, so open no screen that makes one.
   if (visitor.user.must_change_password === true) return { kind: 'firstPassword' };

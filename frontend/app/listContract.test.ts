@@ -65,8 +65,8 @@ test.each<[string, ServerList]>([
   ['no sort name', { ...there, sorts: [] }],
   ['no column phone', { ...there, columns: { name: { label: 'Name', roles: ['manager'] } } }],
   ['no action close', { ...there, actions: [] }],
-])('reports a fault of the screen: %s', (told, planted) => {
-  expect(refusedOf(here, 'manager', planted)).toContain(told);
+])('reports a fault of the screen: %s', (reported, planted) => {
+  expect(refusedOf(here, 'manager', planted)).toContain(reported);
 });
 
 test('reports a column that is left out of exports without need', () => {
@@ -82,8 +82,8 @@ test.each<[string, string, ServerList]>([
   ['lead filter stage', 'no screen shows it', { ...there, filters: { ...there.filters, stage: stages } }],
   ['lead sort value', 'no screen shows it', { ...there, sorts: ['name', 'value'] }],
   ['lead action reopen', 'no screen shows it', { ...there, actions: ['close', 'reopen'] }],
-])('reports what only one side has: %s', (key, told, planted) => {
-  expect([...unshownOf('lead', [here], planted)]).toEqual([[key, told]]);
+])('reports what only one side has: %s', (key, reported, planted) => {
+  expect([...unshownOf('lead', [here], planted)]).toEqual([[key, reported]]);
 });
 
 test('reports a column head that differs in the exported sheet', () => {
@@ -101,11 +101,11 @@ test('reports a column that neither the screen nor the export has', () => {
 
 test('an exception applies only to its own area, and an unused one is rejected', () => {
   const excuses = { 'lead sort value': 'for feeds', 'store sort value': 'for feeds', 'lead sort name': '' };
-  const found = new Map([
+  const result = new Map([
     ['lead sort value', 'no screen shows it'],
     ['lead filter stage', 'no screen shows it'],
   ]);
-  expect(unexcused('lead', found, excuses)).toEqual([
+  expect(unexcused('lead', result, excuses)).toEqual([
     'lead filter stage: no screen shows it',
     'lead sort name: needs no excuse',
   ]);

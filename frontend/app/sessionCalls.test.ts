@@ -13,12 +13,12 @@ beforeEach(() => {
 test('signing out waits until the server has ended the draft', async () => {
   const heard: string[] = [];
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const pending = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   server.use(
     onCall('draft/discard_draft', async () => {
-      await held;
+      await pending;
       heard.push('discard');
       return answer({});
     }),

@@ -29,8 +29,8 @@ export async function finishSignIn(ticket: string, code: string): Promise<void> 
 
 /** Sign in with a passkey. With a ticket, after the password, it must belong to that account. */
 export async function signInWithPasskey(signal: AbortSignal, ticket?: string): Promise<void> {
-  const asked = ticket === undefined ? {} : { ticket };
-  const question = await callApi('user/begin_passkey_sign_in', asked, { handles: 'all' });
+  const input = ticket === undefined ? {} : { ticket };
+  const question = await callApi('user/begin_passkey_sign_in', input, { handles: 'all' });
   const credential = await askForPasskey(question, signal);
   const answer = { ticket: question.ticket, credential };
   const { token, user_id } = await callApi('user/finish_passkey_sign_in', answer, { handles: 'all' });

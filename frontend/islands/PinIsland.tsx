@@ -35,7 +35,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
   const [start] = useState<View>(() =>
     pin === null ? { center: ground.center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: PIN_ZOOM },
   );
-  const around: MapSource = {
+  const mapSource: MapSource = {
     outlines: () => Promise.resolve(ground.outlines),
     neighbors: () => Promise.resolve([]),
   };
@@ -43,7 +43,7 @@ export function PinIsland({ latitude, longitude, ground }: PinIslandProps) {
     fillField(latitude, point.lat.toFixed(6));
     fillField(longitude, point.lng.toFixed(6));
   };
-  return <PinMap tiles={ground} around={around} box={ground.bounds} start={start} pin={pin} onPin={put} />;
+  return <PinMap tiles={ground} source={mapSource} box={ground.bounds} start={start} pin={pin} onPin={put} />;
 }
 
 /** Return the point of two texts. Null if they are not valid coordinates. */

@@ -32,9 +32,9 @@ export function showField(control: FormControl, isShown: boolean): void {
 
 /** Return the form control of this name. Throws if there is none, and the form then stays without islands. */
 export function formControl(form: ParentNode, name: string): FormControl {
-  const found = form.querySelector<FormControl>(`[name="${name}"]`);
-  if (found === null) throw new Error(`The form has no field ${name}.`);
-  return found;
+  const control = form.querySelector<FormControl>(`[name="${name}"]`);
+  if (control === null) throw new Error(`The form has no field ${name}.`);
+  return control;
 }
 
 /** Insert and return an empty container for an island below the row of a field. */

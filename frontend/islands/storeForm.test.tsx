@@ -54,9 +54,9 @@ async function start(week: string, mode = 'regular') {
 }
 
 function field(name: string): HTMLInputElement {
-  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (found === null) throw new Error(`There is no ${name}.`);
-  return found;
+  const result = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (result === null) throw new Error(`There is no ${name}.`);
+  return result;
 }
 
 const week = () => JSON.parse(field('regular_hours').value) as { day: number; intervals: unknown[] }[];

@@ -34,14 +34,14 @@ describe('an inactive tab', () => {
     await screen.findByLabelText('Name');
     return person;
   }
-  const comeBack = () => clickInStrip('link', 'Stores');
+  const returnToTab = () => clickInStrip('link', 'Stores');
 
   test('keeps its input and its own address, and still runs for a while', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await leaveStores();
     expect(address()).toBe('/store/store/edit?id=5');
     expect(screen.getByText('Status: draft')).not.toBeVisible();
-    comeBack();
+    returnToTab();
     expect(address()).toBe('/store/store/list?status=draft');
     expect(screen.getByLabelText('Note')).toHaveValue('call back');
     expect(log).toEqual(['stores on']);
@@ -52,7 +52,7 @@ describe('an inactive tab', () => {
     await leaveStores();
     act(() => void vi.advanceTimersByTime(RUNS_ON_MS));
     expect(log).toEqual(['stores on', 'stores off']);
-    comeBack();
+    returnToTab();
     expect(screen.getByLabelText('Note')).toHaveValue('call back');
     await waitFor(() => expect(screen.getByText('Status: draft')).toBeVisible());
     await waitFor(() => expect(log).toEqual(['stores on', 'stores off', 'stores on']));
@@ -64,7 +64,7 @@ describe('an inactive tab', () => {
     act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
     await screen.findByText('Page Not Found');
     expect(log).toEqual(['stores on', 'stores off']);
-    comeBack();
+    returnToTab();
     await waitFor(() => expect(log.at(-1)).toBe('stores on'));
     const layer = document.body.appendChild(document.createElement('div'));
     layer.className = 'MuiModal-root';
@@ -108,7 +108,7 @@ describe('an inactive tab', () => {
     act(() => late.change?.({ page: '2' }, true));
     await person.click(screen.getByRole('button', { name: 'Open five' }));
     await screen.findByLabelText('Name');
-    comeBack();
+    returnToTab();
     expect(address()).toBe('/store/store/list?page=2&status=draft');
     const before = ['/store/store/edit?id=5', '/store/store/list?page=2&status=draft'];
     for (const path of [...before, '/store/store/list?status=draft']) {
@@ -184,13 +184,13 @@ describe('a tab with unsaved input', () => {
 
 describe('a tab with input from before a reload', () => {
   const KEY = '/store/store/edit?id=5';
-  const kept = (country: string) => draftsOf({ userId: 12, country, key: KEY });
+  const stored = (country: string) => draftsOf({ userId: 12, country, key: KEY });
   const dots = () => within(strip()).queryAllByRole('img', { name: 'Unsaved changes' });
 
   async function comeBack(country = 'ID', writer = windowId()) {
     const tab = { path: '/store/store/edit', search: '?id=5', title: 'Warung Bu Sri', pinned: false };
     windowShelf.set('tabs_12', { tabs: [tab], activeKey: KEY });
-    kept(country).keep({ writer, seq: nextSeq(), values: { name: 'Sri' }, version: 1, savedAt: 1 });
+    stored(country).keep({ writer, seq: nextSeq(), values: { name: 'Sri' }, version: 1, savedAt: 1 });
     const person = start('/store/store/list');
     await screen.findByLabelText('Note');
     return person;
@@ -200,7 +200,7 @@ describe('a tab with input from before a reload', () => {
   afterEach(() => {
     windowShelf.remove('tabs_12');
     for (const country of ['ID', 'TR'])
-      for (const one of kept(country).list()) kept(country).remove({ ...one, seq: Infinity });
+      for (const one of stored(country).list()) stored(country).remove({ ...one, seq: Infinity });
   });
 
   test('is marked at once, even if another tab is shown', async () => {
@@ -229,14 +229,14 @@ describe('a tab with input from before a reload', () => {
     close();
     await person.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(dots()).toHaveLength(1);
-    expect(kept('ID').list()).toMatchObject([{ values: { name: 'Sri' } }]);
+    expect(stored('ID').list()).toMatchObject([{ values: { name: 'Sri' } }]);
   });
 
   test('is discarded without being opened', async () => {
-    const told = vi.fn();
+    const reported = vi.fn();
     server.use(
       onCall('draft/discard_draft', async ({ request }) => {
-        told(await request.json());
+        reported(await request.json());
         return answer({});
       }),
     );
@@ -244,9 +244,9 @@ describe('a tab with input from before a reload', () => {
     close();
     await person.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(titles()).toEqual(['Today', 'Pages', 'Stores']));
-    await waitFor(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ place: KEY })));
+    await waitFor(() => expect(reported).toHaveBeenCalledWith(expect.objectContaining({ place: KEY })));
     expect(
-      kept('ID')
+      stored('ID')
         .list()
         .filter(({ isEnded }) => !isEnded),
     ).toEqual([]);

@@ -14,8 +14,8 @@ export function createScreenActions() {
       const others = Object.entries(store.getState()[id] ?? {}).filter(([other]) => other !== source);
       const all = actions.length === 0 ? others : [...others, [source, actions] as const];
       const tabs = Object.entries(store.getState()).filter(([other]) => Number(other) !== id);
-      const kept = all.length === 0 ? tabs : [...tabs, [id, Object.fromEntries(all)] as const];
-      store.setState(Object.fromEntries(kept), true);
+      const remaining = all.length === 0 ? tabs : [...tabs, [id, Object.fromEntries(all)] as const];
+      store.setState(Object.fromEntries(remaining), true);
     },
     of: (id: number | undefined): readonly ScreenAction[] =>
       id === undefined ? [] : Object.values(store.getState()[id] ?? {}).flat(),

@@ -8,26 +8,26 @@ interface OpenQuestion {
   answer: (answer: UnsavedAnswer) => void;
 }
 
-export const unsavedQuestion = createStore<{ asked: OpenQuestion | null }>(() => ({ asked: null }));
+export const unsavedQuestion = createStore<{ question: OpenQuestion | null }>(() => ({ question: null }));
 
 function ask(labels: readonly string[]): Promise<UnsavedAnswer> {
   return new Promise((resolve) => {
-    const answer = (given: UnsavedAnswer) => {
-      unsavedQuestion.setState({ asked: null });
-      resolve(given);
+    const answer = (choice: UnsavedAnswer) => {
+      unsavedQuestion.setState({ question: null });
+      resolve(choice);
     };
-    unsavedQuestion.setState({ asked: { labels, answer } });
+    unsavedQuestion.setState({ question: { labels, answer } });
   });
 }
 
 /** Create the registry of unsaved input by tab ID, with one question about it. */
 export function createUnsavedRegistry(question: (labels: readonly string[]) => Promise<UnsavedAnswer> = ask) {
-  const held = new Map<number, Unsaved>();
+  const registered = new Map<number, Unsaved>();
   const waiting = new Map<number, (unsaved: Unsaved | null) => void>();
 
   function change(id: number, unsaved: Unsaved | null): void {
-    if (unsaved === null) held.delete(id);
-    else held.set(id, unsaved);
+    if (unsaved === null) registered.delete(id);
+    else registered.set(id, unsaved);
     waiting.get(id)?.(unsaved);
     waiting.delete(id);
   }
@@ -37,17 +37,17 @@ export function createUnsavedRegistry(question: (labels: readonly string[]) => P
     drop: (id: number) => change(id, null),
     /** Return the next report of the tab's screen about unsaved input. Null if there is none. */
     next: (id: number) => new Promise<Unsaved | null>((resolve) => waiting.set(id, resolve)),
-    hasAny: () => held.size > 0,
-    ids: (): readonly number[] => [...held.keys()],
+    hasAny: () => registered.size > 0,
+    ids: (): readonly number[] => [...registered.keys()],
     /** Ask once about all of these tabs. Return true if the action may continue. */
     async settle(ids: readonly number[]): Promise<boolean> {
-      const concerned = ids.flatMap((id) => held.get(id) ?? []);
+      const concerned = ids.flatMap((id) => registered.get(id) ?? []);
       if (concerned.length === 0) return true;
       const answer = await question(concerned.map((unsaved) => unsaved.label));
       if (answer === 'stay') return false;
       if (answer === 'save' && !(await saveAll(concerned))) return false;
       if (answer === 'discard') concerned.forEach((unsaved) => unsaved.discard());
-      ids.forEach((id) => held.delete(id));
+      ids.forEach((id) => registered.delete(id));
       return true;
     },
   };

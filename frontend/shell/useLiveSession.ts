@@ -59,7 +59,7 @@ function useCountryChange(runtime: ShellRuntime): void {
     const active = findTab(state, state.activeKey);
     const isOwn = active !== undefined && actions.hasOwnCountry(active.id);
     store.setState(isOwn ? state : refresh(state, state.activeKey));
-    mark(state.tabs.filter(({ id }) => !state.kept.includes(id)));
+    mark(state.tabs.filter(({ id }) => !state.mounted.includes(id)));
   }, [actions, client, country, store]);
 }
 
@@ -68,10 +68,10 @@ function useRoleChange({ store }: ShellRuntime): void {
   const latest = useBootstrap()?.user;
   const user = useUser();
   useEffect(() => {
-    const { user: known } = session.getState();
-    if (latest === undefined || known === null || latest.user_id !== known.user_id) return;
-    const next = { ...known, ...toUser(latest) };
-    if (JSON.stringify(next) !== JSON.stringify(known)) setUser(next);
+    const { user: previousUser } = session.getState();
+    if (latest === undefined || previousUser === null || latest.user_id !== previousUser.user_id) return;
+    const next = { ...previousUser, ...toUser(latest) };
+    if (JSON.stringify(next) !== JSON.stringify(previousUser)) setUser(next);
   }, [latest]);
   useEffect(() => {
     const isOpen = (path: string) => {

@@ -16,10 +16,10 @@ NAMED = 3
 
 def of_lists(env: Mapping[str, str]) -> Iterator[Line]:
     """Measure first pages in the database, without HTTP."""
-    found = inside(env, "asked", ROUNDS)
-    yield _line("order", found["orders"])
-    yield _line("value of a filter", found["filters"])
-    yield _line("order under each value of a filter", found["pairs"])
+    result = inside(env, "asked", ROUNDS)
+    yield _line("order", result["orders"])
+    yield _line("value of a filter", result["filters"])
+    yield _line("order under each value of a filter", result["pairs"])
 
 
 def _line(what: str, took: Mapping[str, float]) -> Line:

@@ -34,7 +34,7 @@ def time_queries(rounds: int) -> dict[str, Any]:
     def took(area: list_area.ListArea, query: dict[str, Any]) -> float:
         return min(_milliseconds(lambda: area.page(manager, COUNTRY, query)) for _ in range(rounds))
 
-    found: dict[str, dict[str, float]] = {"orders": {}, "filters": {}, "pairs": {}}
+    times: dict[str, dict[str, float]] = {"orders": {}, "filters": {}, "pairs": {}}
     for code, area in list_area.areas().items():
         orders = [{"sort_by": sort, "sort_order": way} for sort in area.spec.sorts for way in ("asc", "desc")]
         values = [
@@ -47,8 +47,8 @@ def time_queries(rounds: int) -> dict[str, Any]:
             ("filters", values),
             ("pairs", [order | value for order in orders for value in values]),
         ):
-            found[kind] |= {_description(code, query): took(area, query) for query in queries}
-    return found
+            times[kind] |= {_description(code, query): took(area, query) for query in queries}
+    return times
 
 
 def _description(code: str, query: dict[str, Any]) -> str:

@@ -104,19 +104,19 @@ _WATCH_KEYS = """() => {
 
 def _form_and_keys(context: BrowserContext, path: str) -> Iterator[Line]:
     """Measure how fast a store's form opens, and keys in a form and a search field."""
-    taken = []
+    times = []
     for _ in range(OPENINGS):
         page = context.new_page()
         page.goto(path)
         parts = workspace.panel(page).get_by_role("tablist", name="Record navigation")
         expect(page.locator(FIRST_GROUP).first).to_be_visible()
         cold.slow_down(page, SLOWDOWN)
-        taken.append(float(page.evaluate(_OPEN_FORM, parts.get_by_role("tab", name="Edit").element_handle())))
-        if len(taken) < OPENINGS:
+        times.append(float(page.evaluate(_OPEN_FORM, parts.get_by_role("tab", name="Edit").element_handle())))
+        if len(times) < OPENINGS:
             page.close()
-    seconds = statistics.median(taken) / 1000
+    seconds = statistics.median(times) / 1000
     what = f"Overview → Edit of a store, to paint, {SLOWDOWN} × slower processor"
-    yield Line("Browser", what, f"{seconds:.2f} s (median of {len(taken)})", "≤ 1.0 s", seconds <= 1.0)
+    yield Line("Browser", what, f"{seconds:.2f} s (median of {len(times)})", "≤ 1.0 s", seconds <= 1.0)
     page.evaluate(_WATCH_KEYS)
     yield _keys(page, "a key in a store's form", workspace.field(page, "Website"))
     workspace.go(page, LIST)
@@ -153,7 +153,7 @@ def _switches(page: Page, path: str) -> Line:
     # A form stays in the page while it has unsaved changes; otherwise its tab is opened again each time.
     workspace.field(page, "Website").fill("https://bench.example/")
     form = workspace.shown_tab(page).inner_text().strip()
-    taken = [float(page.evaluate(_SWITCH, "Stores" if turn % 2 == 0 else form)) for turn in range(SWITCHES)]
-    median = statistics.median(taken)
+    times = [float(page.evaluate(_SWITCH, "Stores" if turn % 2 == 0 else form)) for turn in range(SWITCHES)]
+    median = statistics.median(times)
     what, figure = "switching between a list and an unsaved form, to paint", f"{median:.0f} ms"
-    return Line("Browser", what, f"{figure} (median of {len(taken)})", "< 50 ms", median < 50)
+    return Line("Browser", what, f"{figure} (median of {len(times)})", "< 50 ms", median < 50)

@@ -60,16 +60,16 @@ def median_visit(context: BrowserContext, path: str, sign: str) -> Visit:
     assert browser is not None
     state = context.storage_state()
     base = context.pages[0].evaluate("location.origin")
-    found = []
+    visits = []
     for _ in range(ROUNDS):
         fresh = browser.new_context(
             base_url=base, viewport={"width": 1440, "height": 900}, storage_state=state
         )
         try:
-            found.append(visit(fresh.new_page(), path, sign))
+            visits.append(visit(fresh.new_page(), path, sign))
         finally:
             fresh.close()
-    return sorted(found, key=lambda one: one.seconds)[len(found) // 2]
+    return sorted(visits, key=lambda one: one.seconds)[len(visits) // 2]
 
 
 def slow_down(page: Page, factor: int) -> CDPSession:
@@ -103,5 +103,5 @@ def visit(page: Page, path: str, sign: str) -> Visit:
     usable = float(page.evaluate("window.benchUsable"))
     page.wait_for_load_state("networkidle")
     session.detach()
-    asked = [one for one in requests.values() if one.started <= usable]
-    return Visit(asked, usable - min(one.started for one in asked))
+    before_use = [one for one in requests.values() if one.started <= usable]
+    return Visit(before_use, usable - min(one.started for one in before_use))

@@ -42,18 +42,18 @@ def _connection() -> psycopg.Connection[dict[str, Any]]:
 
 
 def _list(query: dict[str, str]) -> dict[str, Any]:
-    asked = {"country": query["country"], "status": query["status"], "size": int(query["size"])}
+    values = {"country": query["country"], "status": query["status"], "size": int(query["size"])}
     connection = _connection()
-    rows = connection.execute(_PAGE, asked).fetchall()
-    return {"list": rows, "total": _total(connection, asked)}
+    rows = connection.execute(_PAGE, values).fetchall()
+    return {"list": rows, "total": _total(connection, values)}
 
 
-def _total(connection: psycopg.Connection[dict[str, Any]], asked: dict[str, Any]) -> int:
-    plan = connection.execute(_EXPECTED, asked).fetchone()
+def _total(connection: psycopg.Connection[dict[str, Any]], values: dict[str, Any]) -> int:
+    plan = connection.execute(_EXPECTED, values).fetchone()
     expected = int(plan["QUERY PLAN"][0]["Plan"]["Plan Rows"]) if plan else 0
     if expected > _MANY:
         return expected
-    counted = connection.execute(_COUNT, asked).fetchone()
+    counted = connection.execute(_COUNT, values).fetchone()
     return int(counted["total"]) if counted else 0
 
 

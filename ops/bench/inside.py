@@ -99,7 +99,7 @@ def writer(count: int) -> dict[str, Json]:
     actor, area = _actor(), list_area.area("store")
     columns = exporting.chosen_columns(actor, area, [])
     ids = islice(exporting.list_ids(actor, "ID", area, {}), 200)
-    known = [
+    cells = [
         [str(cell) if cell is not None else None for cell in row]
         for row in exporting._cells(actor, area, columns, ids)
     ]
@@ -108,7 +108,7 @@ def writer(count: int) -> dict[str, Json]:
         book = xlsxwriter.Workbook(file.name, {"constant_memory": True})
         sheet = book.add_worksheet()
         for number in range(count):
-            for place, cell in enumerate(known[number % len(known)]):
+            for place, cell in enumerate(cells[number % len(cells)]):
                 if cell is not None:
                     sheet.write_string(number, place, cell)
         book.close()
@@ -247,8 +247,8 @@ def _actor() -> Any:
 def _ids(count: int, skip: int = size.STORES // 100) -> list[int]:
     from apps.stores.models import Store
 
-    found = Store.objects.filter(country="ID", status=STATUS, version=1).order_by("id")
-    return list(found.values_list("pk", flat=True)[skip : skip + count])
+    stores = Store.objects.filter(country="ID", status=STATUS, version=1).order_by("id")
+    return list(stores.values_list("pk", flat=True)[skip : skip + count])
 
 
 def _memory_mb() -> float:
@@ -275,8 +275,8 @@ def main() -> None:
     django.setup()
     # As in a worker.
     garbage_collection.tune()
-    found = CASES[sys.argv[1]](int(sys.argv[2]))
-    print(json.dumps({"memory_mb": _memory_mb(), **found}))
+    result = CASES[sys.argv[1]](int(sys.argv[2]))
+    print(json.dumps({"memory_mb": _memory_mb(), **result}))
 
 
 if __name__ == "__main__":

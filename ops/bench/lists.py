@@ -52,7 +52,7 @@ def first_pages(client: Client) -> Iterator[Line]:
     """Measure country and status, newest first, with the total."""
     _require_all_facts(client)
     for rows in (20, 100):
-        found = side_by_side(
+        result = side_by_side(
             {
                 "ours": partial(
                     client.fetch, "store/query_stores", {"status": ["published"], "page_size": rows}
@@ -64,21 +64,21 @@ def first_pages(client: Client) -> Iterator[Line]:
             }
         )
         what = f"country + status, newest first, {rows} rows, with total"
-        yield at_most("Lists", what, found["ours"], found["the floor"], 2, "the floor")
-        yield faster("Lists", what, found["ours"], found["textbook"], 10, "textbook")
+        yield at_most("Lists", what, result["ours"], result["the floor"], 2, "the floor")
+        yield faster("Lists", what, result["ours"], result["textbook"], 10, "textbook")
 
 
 _PEER_NAMES = {"store_id": "id", "cuisine": "cuisines"}
-_OURS = {"allowed_actions"}
+_EXTRA_KEYS = {"allowed_actions"}
 """Permissions, which the peers do not have."""
 
 
 def _require_all_facts(client: Client) -> None:
     """Raise AssertionError if the textbook's rows lack a field of the console's: it would have less to do."""
     # Few stores are hidden: the exact count of ten million takes the textbook longer than its time limit.
-    [ours] = client.call("store/query_stores", {"status": ["hidden"], "page_size": 1})["data"]["list"]
+    [response] = client.call("store/query_stores", {"status": ["hidden"], "page_size": 1})["data"]["list"]
     [peer] = json.loads(client.get("/textbook/stores", country="ID", status="hidden", page_size=1))["results"]
-    missing = {_PEER_NAMES.get(fact, fact) for fact in ours} - _OURS - set(peer)
+    missing = {_PEER_NAMES.get(fact, fact) for fact in response} - _EXTRA_KEYS - set(peer)
     assert not missing, missing
 
 
@@ -86,13 +86,13 @@ def going_on(client: Client) -> Iterator[Line]:
     """Measure the next and the previous page of page 60 against the first page of the same list."""
     orders = [(sort, way) for sort in SORTS[: size.of(len(SORTS), 1)] for way in ("asc", "desc")]
     for label, filters in FILTERS:
-        found = {
+        results = {
             f"{sort} {way}": _on_and_first(client, {**filters, "sort_by": sort, "sort_order": way})
             for sort, way in orders
         }
         what = f"next and previous page of page 60, {label}, the worst of all orders"
-        worst = max(found, key=lambda order: found[order][0] / found[order][1])
-        one = at_most("Lists", what, *found[worst], 2, "its first page")
+        worst = max(results, key=lambda order: results[order][0] / results[order][1])
+        one = at_most("Lists", what, *results[worst], 2, "its first page")
         yield replace(one, figure=f"{worst}: {one.figure}")
 
 
@@ -101,8 +101,8 @@ def _on_and_first(client: Client, query: dict[str, Json]) -> tuple[float, float]
     mark = _walk_to(client, query, page=60)
     ask = partial(partial, client.fetch, "store/query_stores")
     next_one, back = {**query, "page": 61, "mark": mark}, {**query, "page": 59, "mark": mark}
-    found = side_by_side({"first": ask(query), "next": ask(next_one), "back": ask(back)}, rounds=9)
-    return max(found["next"], found["back"]), found["first"]
+    result = side_by_side({"first": ask(query), "next": ask(next_one), "back": ask(back)}, rounds=9)
+    return max(result["next"], result["back"]), result["first"]
 
 
 def _walk_to(client: Client, query: dict[str, Json], page: int) -> str:
@@ -112,33 +112,33 @@ def _walk_to(client: Client, query: dict[str, Json], page: int) -> str:
 
 def jumps(client: Client) -> Iterator[Line]:
     """Measure a jump to a page far from the first."""
-    found = side_by_side(
+    result = side_by_side(
         {
             "ours": partial(client.fetch, "store/query_stores", {"status": ["published"], "page": FAR}),
             "textbook": partial(client.get, "/textbook/stores", country="ID", status="published", page=FAR),
         },
         rounds=15,
     )
-    yield faster("Lists", f"a jump to page {FAR:,}", found["ours"], found["textbook"], 20, "textbook")
+    yield faster("Lists", f"a jump to page {FAR:,}", result["ours"], result["textbook"], 20, "textbook")
 
 
 def keywords(client: Client) -> Iterator[Line]:
     """Measure keywords of the search field."""
     for label, word in WORDS:
-        found = side_by_side(
+        result = side_by_side(
             {
                 "ours": partial(client.fetch, "store/query_stores", {"keyword": word}),
                 "icontains": partial(client.get, "/textbook/stores", country="ID", search=word),
             },
             rounds=11,
         )
-        yield faster("Search", f"keyword: {label}", found["ours"], found["icontains"], 10, "icontains")
+        yield faster("Search", f"keyword: {label}", result["ours"], result["icontains"], 10, "icontains")
         yield Line(
             "Search",
             f"keyword: {label}, first answer",
-            f"{found['ours']:.0f} ms",
+            f"{result['ours']:.0f} ms",
             "< 50 ms",
-            found["ours"] < 50,
+            result["ours"] < 50,
         )
 
 

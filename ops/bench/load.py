@@ -55,16 +55,16 @@ class Person(threading.Thread):
         query = {"status": ["published"], "page": self.rng.randint(1, 400)}
         rows = self._timed(self.reads, "store/query_stores", query)["list"]
         row = self.rng.choice(rows)
-        found = self._timed(self.reads, "store/get_store_detail", {"store_id": row["store_id"]})
+        response = self._timed(self.reads, "store/get_store_detail", {"store_id": row["store_id"]})
         if self.rng.random() < 0.4:
             word = self.rng.choice(("warung", "kopi", "sri", "bakso lestari", "waringa", "dapur"))
             self._timed(self.reads, "store/query_stores", {"keyword": word})
         if self.rng.random() < 0.3:
-            self._edit(found)
+            self._edit(response)
 
-    def _edit(self, found: dict[str, FieldValue]) -> None:
+    def _edit(self, detail: dict[str, FieldValue]) -> None:
         """Save a short text, unless another user has just saved the store."""
-        body = {"store_id": found["store_id"], "version": found["version"], "intro": f"{self.rng.random()}"}
+        body = {"store_id": detail["store_id"], "version": detail["version"], "intro": f"{self.rng.random()}"}
         try:
             self._timed(self.writes, "store/edit_store", body)
         except Refused as refusal:

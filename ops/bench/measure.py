@@ -42,18 +42,18 @@ def side_by_side(contenders: Mapping[str, Callable[[], object]], rounds: int = R
         orders.shuffle(turns)
         for name, act in turns:
             times[name].append(milliseconds(act))
-    return {name: statistics.median(found) for name, found in times.items()}
+    return {name: statistics.median(values) for name, values in times.items()}
 
 
-def at_most(group: str, what: str, ours: float, theirs: float, limit: float, peer: str) -> Line:
+def at_most(group: str, what: str, own: float, other: float, limit: float, peer: str) -> Line:
     """Return a line with the target that ours takes at most `limit` times as long as theirs."""
-    ratio = ours / theirs
-    figure = f"{ratio:.2f} × {peer} ({ours:.1f} ms, {peer} {theirs:.1f} ms)"
+    ratio = own / other
+    figure = f"{ratio:.2f} × {peer} ({own:.1f} ms, {peer} {other:.1f} ms)"
     return Line(group, what, figure, f"≤ {limit:g} × {peer}", ratio <= limit)
 
 
-def faster(group: str, what: str, ours: float, theirs: float, factor: float, peer: str) -> Line:
+def faster(group: str, what: str, own: float, other: float, factor: float, peer: str) -> Line:
     """Return a line with the target that ours is at least `factor` times faster than theirs."""
-    ratio = theirs / ours
-    figure = f"{ratio:.1f} × faster than {peer} ({ours:.1f} ms, {peer} {theirs:.1f} ms)"
+    ratio = other / own
+    figure = f"{ratio:.1f} × faster than {peer} ({own:.1f} ms, {peer} {other:.1f} ms)"
     return Line(group, what, figure, f"≥ {factor:g} × faster than {peer}", ratio >= factor)

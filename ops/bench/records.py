@@ -20,15 +20,15 @@ def detail_and_edit(client: Client) -> Iterator[Line]:
     """Measure the details of a store with related records, and an edit of one field with history."""
     rows = client.call("store/query_stores", {"status": ["published"], "page": 30})["data"]["list"]
     read, changed, bare, textbook = (row["store_id"] for row in rows[:4])
-    found = side_by_side(
+    result = side_by_side(
         {
             "ours": partial(client.fetch, "store/get_store_detail", {"store_id": read}),
             "the floor": partial(client.get, "/floor/detail", id=read),
             "textbook": partial(client.get, f"/textbook/stores/{read}"),
         }
     )
-    yield at_most("Records", "detail", found["ours"], found["textbook"], 1, "a textbook view")
-    yield Line("Records", "detail, the floor", f"{found['the floor']:.1f} ms", "–", None)
+    yield at_most("Records", "detail", result["ours"], result["textbook"], 1, "a textbook view")
+    yield Line("Records", "detail, the floor", f"{result['the floor']:.1f} ms", "–", None)
     numbers = count(1)
     version = client.call("store/get_store_detail", {"store_id": changed})["data"]["version"]
 
@@ -37,7 +37,7 @@ def detail_and_edit(client: Client) -> Iterator[Line]:
         body = {"store_id": changed, "version": version, "intro": f"Turn {next(numbers)}"}
         version = client.call("store/edit_store", body)["data"]["version"]
 
-    found = side_by_side(
+    result = side_by_side(
         {
             "ours": edit,
             "the floor": lambda: client.get("/floor/edit", id=bare, intro=f"Turn {next(numbers)}"),
@@ -48,14 +48,14 @@ def detail_and_edit(client: Client) -> Iterator[Line]:
         rounds=21,
     )
     peer = "a textbook view without history"
-    yield at_most("Records", "edit one row with history", found["ours"], found["textbook"], 1, peer)
-    yield Line("Records", "edit, the floor", f"{found['the floor']:.1f} ms", "–", None)
+    yield at_most("Records", "edit one row with history", result["ours"], result["textbook"], 1, peer)
+    yield Line("Records", "edit, the floor", f"{result['the floor']:.1f} ms", "–", None)
 
 
 def written(env: Mapping[str, str]) -> Iterator[Line]:
     """Measure the write-ahead log of an edit of one word, and the share of HOT updates."""
-    found = inside(env, "wal", EDITS)
-    first, again, hot = found["first"] / 1000, found["again"] / 1000, found["hot"]
+    result = inside(env, "wal", EDITS)
+    first, again, hot = result["first"] / 1000, result["again"] / 1000, result["hot"]
     figure = f"{first:.1f} kB, again {again:.1f} kB; medians of {EDITS}"
     target = f"< {MOST_WAL_KB} kB"
     yield Line("Records", "write-ahead log of an edit of one word", figure, target, first < MOST_WAL_KB)

@@ -73,10 +73,10 @@ def store(name: str, part: Part, order: Sequence[str]) -> None:
 def _stored() -> dict[str, Part]:
     if not STORED.exists():
         return {}
-    found: dict[str, dict[str, Any]] = json.loads(STORED.read_text(encoding="utf-8"))
+    stored: dict[str, dict[str, Any]] = json.loads(STORED.read_text(encoding="utf-8"))
     return {
         name: Part(**{**part, "lines": [Line(**line) for line in part["lines"]]})
-        for name, part in found.items()
+        for name, part in stored.items()
     }
 
 

@@ -19,7 +19,7 @@ def site(rounds: int) -> dict[str, Any]:
     from apps.pages.site import rendered_pages
 
     client = Client(SERVER_NAME="127.0.0.1")
-    found: dict[str, dict[str, float]] = {}
+    times: dict[str, dict[str, float]] = {}
 
     def read(path: str) -> None:
         assert client.get(path).status_code == 200, path
@@ -32,8 +32,8 @@ def site(rounds: int) -> dict[str, Any]:
             read(path)
             read(path)
             stored.append(milliseconds(lambda path=path: read(path)))
-        found[kind] = {"drawn": statistics.median(drawn), "stored": statistics.median(stored)}
-    return {"pages": found}
+        times[kind] = {"drawn": statistics.median(drawn), "stored": statistics.median(stored)}
+    return {"pages": times}
 
 
 def _paths() -> Mapping[str, str]:

@@ -49,7 +49,7 @@ def run(faults: Sequence[Fault], count: int, page: Path) -> int:
         for thread in at_work:
             thread.join(LONGEST_WAIT)
         lost = compare(place, people)
-        lost.others += [said for said in (check() for check in place.checks) if said]
+        lost.others += [message for message in (check() for check in place.checks) if message]
         compare_mails(place, people, lost)
     for name, what in lost.by_kind().items():
         print_line(f"Lost, {name}: {what}")
@@ -75,10 +75,10 @@ def compare(place: topology.Topology, people: Sequence[Person]) -> Lost:
     stored = place.stored()
     for person in people:
         ledger = person.ledger
-        said = int((words[person.store] or "0").rpartition(" ")[2] or 0)
+        number = int((words[person.store] or "0").rpartition(" ")[2] or 0)
         # A change without a response may have been made.
-        if not ledger.word <= said <= max(ledger.word, ledger.tried_word) or ledger.clashes:
-            lost.words.append(f"store {person.store}: told {ledger.word}, there {said}")
+        if not ledger.word <= number <= max(ledger.word, ledger.tried_word) or ledger.clashes:
+            lost.words.append(f"store {person.store}: told {ledger.word}, there {number}")
         lost.leads += sorted(ledger.leads - set(leads))
         lost.pictures += sorted(ledger.pictures - set(pictures))
         files = {str(pictures[pk]) for pk in ledger.pictures & set(pictures)}

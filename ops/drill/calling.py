@@ -67,10 +67,10 @@ def call(proxy: Proxy, token: str, name: str, body: Mapping[str, Any], file: Fil
         connection.request("POST", f"/seo/admin/v1/{name}?cc=ID", content, headers)
         answer = connection.getresponse()
         status, wait = answer.status, answer.headers["Retry-After"]
-        told = _envelope(answer.read())
+        payload = _envelope(answer.read())
         took = time.monotonic() - began
         again = float(wait) if wait else None
-        return Outcome(began, took, status, told.get("code"), again, told.get("data"), name)
+        return Outcome(began, took, status, payload.get("code"), again, payload.get("data"), name)
     except (OSError, http.client.HTTPException, ssl.SSLError):
         return Outcome(began, time.monotonic() - began, 0, None, operation=name)
     finally:
@@ -79,10 +79,10 @@ def call(proxy: Proxy, token: str, name: str, body: Mapping[str, Any], file: Fil
 
 def _envelope(content: bytes) -> dict[str, Any]:
     try:
-        found = json.loads(content)
+        payload = json.loads(content)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return payload if isinstance(payload, dict) else {}
 
 
 def _form(fields: Mapping[str, Json], file: File) -> bytes:

@@ -37,14 +37,14 @@ def _limit(programs: Iterable[int], before: int, after: int) -> None:
 
 
 def _children(pid: int) -> list[int]:
-    found = []
+    children = []
     for entry in Path("/proc").glob("[0-9]*/stat"):
         try:
             if int(entry.read_text().rpartition(")")[2].split()[1]) == pid:
-                found.append(int(entry.parent.name))
+                children.append(int(entry.parent.name))
         except (OSError, ValueError):
             continue
-    return found
+    return children
 
 
 def kill(pid: int) -> None:

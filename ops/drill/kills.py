@@ -9,7 +9,7 @@ import uuid
 from collections.abc import Mapping
 from typing import Any
 
-from apps.console.tests.faults.place import Held, until
+from apps.console.tests.faults.place import Lock, until
 from apps.console.tests.faults.test_faults_feeds import FEED
 from ops.drill.calling import File, Outcome
 from ops.drill.files import a_film, a_picture
@@ -75,12 +75,12 @@ def webs_in_a_merge(topology: Topology) -> None:
         "loser_version": versions[loser],
         "request_id": str(uuid.uuid4()),
     }
-    held = Held.table(topology.place, "stores_storemerge")
-    asked = RepeatedRequest(topology, "boss", "store/merge_stores", body)
-    until(held.somebody_waits, "the merge is in the middle", LONGEST_WAIT)
+    lock = Lock.table(topology.place, "stores_storemerge")
+    request = RepeatedRequest(topology, "boss", "store/merge_stores", body)
+    until(lock.somebody_waits, "the merge is in the middle", LONGEST_WAIT)
     both_webs(topology)
-    held.let_go()
-    asked.done()
+    lock.let_go()
+    request.done()
 
     def check() -> str:
         made = topology.place.rows("SELECT winner_id, loser_id FROM stores_storemerge")
@@ -93,14 +93,14 @@ def webs_in_a_picture(topology: Topology) -> None:
     """Kill both web servers during the upload of a picture to an unresponsive object store."""
     picture = a_picture(random.Random("in the middle"))  # noqa: S311 -- no secret
     topology.storage.mode = Mode.SILENT
-    asked = RepeatedRequest(topology, "boss", "file/upload_picture", {"folder": "store"}, picture)
+    request = RepeatedRequest(topology, "boss", "file/upload_picture", {"folder": "store"}, picture)
     pause(2)
     both_webs(topology)
     topology.storage.mode = Mode.OPEN
-    kept = asked.done()["picture_id"]
+    picture_id = request.done()["picture_id"]
 
     def check() -> str:
-        made = topology.place.rows("SELECT file FROM uploads_picture WHERE id = %s", kept)
+        made = topology.place.rows("SELECT file FROM uploads_picture WHERE id = %s", picture_id)
         return "" if len(made) == 1 and made[0][0] in topology.stored() else f"the picture: {made}"
 
     topology.checks.append(check)
@@ -113,24 +113,24 @@ def worker_in_a_film(topology: Topology) -> None:
     """
     content = a_film()
     asking = {"purpose": "upload", "file_name": "soto.mp4", "size": len(content), "mime": "video/mp4"}
-    begun = RepeatedRequest(topology, "kol", "video/get_video_token", asking).done()
-    size, asset = int(begun["fields"]["chunk_size"]), begun["asset_id"]
+    upload = RepeatedRequest(topology, "kol", "video/get_video_token", asking).done()
+    size, asset = int(upload["fields"]["chunk_size"]), upload["asset_id"]
     both_webs(topology)
     for at in range(0, len(content), size):
         piece = File("chunk", "piece", "application/octet-stream", content[at : at + size])
-        body = {"upload_id": begun["fields"]["upload_id"], "offset": at}
+        body = {"upload_id": upload["fields"]["upload_id"], "offset": at}
         RepeatedRequest(topology, "kol", "file/send_chunk", body, piece).done()
     digest = hashlib.sha256(content).hexdigest()
     RepeatedRequest(topology, "kol", "video/complete_upload", {"asset_id": asset, "sha256": digest}).done()
     ((owner,),) = topology.place.rows("SELECT owner_id FROM videos_videoasset WHERE id = %s", asset)
     # A thumbnail of the video references its owner, so the worker blocks on this lock. Other pictures are not
     # affected.
-    held = Held(topology.place, "SELECT FROM accounts_user WHERE id = %s FOR UPDATE", owner)
-    taken = "SELECT 1 FROM videos_videoasset WHERE id = %s AND file <> '' AND (work_token IS NOT NULL OR status = 'ready')"
-    until(lambda: topology.place.rows(taken, asset), "the film is put together", LONGEST_WAIT)
+    lock = Lock(topology.place, "SELECT FROM accounts_user WHERE id = %s FOR UPDATE", owner)
+    is_processed = "SELECT 1 FROM videos_videoasset WHERE id = %s AND file <> '' AND (work_token IS NOT NULL OR status = 'ready')"
+    until(lambda: topology.place.rows(is_processed, asset), "the film is put together", LONGEST_WAIT)
     for number in (1, 2):
         topology.workers[number].kill()
-    held.let_go()
+    lock.let_go()
     for number in (1, 2):
         topology.start_worker(number)
 

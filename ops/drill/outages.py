@@ -6,7 +6,7 @@ import signal
 import threading
 from collections.abc import Callable
 
-from apps.console.tests.faults.place import Held, until
+from apps.console.tests.faults.place import Lock, until
 from ops.drill import disks
 from ops.drill.relay import Mode, Relay
 from ops.drill.topology import Topology
@@ -58,16 +58,16 @@ def release(topology: Topology) -> None:
 
 def row(topology: Topology) -> None:
     """Lock one row."""
-    held = Held(topology.place, "SELECT FROM stores_store WHERE id = %s FOR UPDATE", topology.people[0][1])
+    lock = Lock(topology.place, "SELECT FROM stores_store WHERE id = %s FOR UPDATE", topology.people[0][1])
     pause(30)
-    held.let_go()
+    lock.let_go()
 
 
 def table(topology: Topology) -> None:
     """Lock a table."""
-    held = Held.table(topology.place, "stores_store")
+    lock = Lock.table(topology.place, "stores_store")
     pause(25)
-    held.let_go()
+    lock.let_go()
 
 
 def pooler(topology: Topology) -> None:

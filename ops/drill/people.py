@@ -73,16 +73,16 @@ class Person(AtWork):
 
     def edit(self) -> None:
         """Edit a store that no other user edits."""
-        found = self._ask("store/get_store_detail", {"store_id": self.store})
-        if found is None or not found.is_done:
+        response = self._ask("store/get_store_detail", {"store_id": self.store})
+        if response is None or not response.is_done:
             return
-        said = int(found.data["intro"].rpartition(" ")[2] or 0) if found.data["intro"] else 0
-        if said < self.ledger.word:
+        number = int(response.data["intro"].rpartition(" ")[2] or 0) if response.data["intro"] else 0
+        if number < self.ledger.word:
             self.ledger.clashes += 1
-        self.ledger.tried_word = said + 1
-        body = {"store_id": self.store, "version": found.data["version"], "intro": f"Word {said + 1}"}
+        self.ledger.tried_word = number + 1
+        body = {"store_id": self.store, "version": response.data["version"], "intro": f"Word {number + 1}"}
         if self._does("store/edit_store", body):
-            self.ledger.word = said + 1
+            self.ledger.word = number + 1
 
     def create(self) -> None:
         """Create a lead; retries have the same request id."""
@@ -105,14 +105,14 @@ class Person(AtWork):
     def reply(self) -> None:
         """Create an inquiry, and reply to it by email."""
         address = _address()
-        asked = {
+        message = {
             "type": "other",
             "channel": "email",
             "body": "When do you open?",
             "sender": {"name": "Bu Sri", "email": address},
             "request_id": str(uuid.uuid4()),
         }
-        made = self._ask("business_message/create_message", asked)
+        made = self._ask("business_message/create_message", message)
         if made is None or not made.is_done:
             return
         answer = {"message_id": made.data["message_id"], "version": made.data["version"], "body": "At ten."}

@@ -37,20 +37,20 @@ class Relay:
 
     def _accept(self) -> None:
         while True:
-            taken, _ = self._listening.accept()
+            connection, _ = self._listening.accept()
             if self.mode is Mode.REFUSE:
-                taken.close()
+                connection.close()
             else:
-                threading.Thread(target=self._carry, args=(taken,), daemon=True).start()
+                threading.Thread(target=self._carry, args=(connection,), daemon=True).start()
 
-    def _carry(self, taken: socket.socket) -> None:
+    def _carry(self, connection: socket.socket) -> None:
         with (
-            taken,
+            connection,
             socket.create_connection(("127.0.0.1", self._to)) as other,
             selectors.DefaultSelector() as both,
         ):
-            both.register(taken, selectors.EVENT_READ, other)
-            both.register(other, selectors.EVENT_READ, taken)
+            both.register(connection, selectors.EVENT_READ, other)
+            both.register(other, selectors.EVENT_READ, connection)
             while self.mode is not Mode.REFUSE:
                 for key, _ in both.select(0.1):
                     if self.mode is Mode.SILENT:
@@ -60,7 +60,7 @@ class Relay:
                         if not data:
                             return
                         if self.mode is Mode.FULL and data.startswith(_WRITES):
-                            taken.sendall(_FULL)
+                            connection.sendall(_FULL)
                             return
                         key.data.sendall(data)
                     except OSError:

@@ -156,7 +156,7 @@ def _back(span: Span, outcomes: Sequence[Outcome]) -> float:
 
 def _lost(people: Sequence[Person], lost: Lost) -> list[str]:
     ledgers = [person.ledger for person in people]
-    told = (
+    text = (
         f"Users got the answer that {sum(one.word for one in ledgers):,} changes of words, "
         f"{sum(len(one.leads) for one in ledgers):,} leads and {sum(len(one.pictures) for one in ledgers):,} pictures "
         f"were taken, and {sum(len(one.mails) for one in ledgers):,} mails would be sent."
@@ -168,7 +168,7 @@ def _lost(people: Sequence[Person], lost: Lost) -> list[str]:
             else ""
         )
         return [
-            f"{told} All are there, each once, every picture with its file; all mails arrived. "
+            f"{text} All are there, each once, every picture with its file; all mails arrived. "
             f"**Nothing was lost.**{again}"
         ]
-    return [told, "", *(f"- {name}: {found}" for name, found in lost.by_kind().items())]
+    return [text, "", *(f"- {name}: {numbers}" for name, numbers in lost.by_kind().items())]

@@ -190,8 +190,8 @@ class Topology:
 
     def stored(self) -> set[str]:
         """Return the names of all stored objects."""
-        found = _bucket(self.storage.port).objects.all()
-        return {one.key for one in found}
+        objects = _bucket(self.storage.port).objects.all()
+        return {one.key for one in objects}
 
 
 @contextmanager

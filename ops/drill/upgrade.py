@@ -89,11 +89,11 @@ def smoke(web: Web, data: dict[str, Any], code: Path) -> Iterator[tuple[str, str
         if answer.status != 200 or answer.body.get("code") not in (0, 10005):
             yield name, f"{answer.status} {answer.body}"
     (store, *_) = data["stores"]
-    found = web.call("store/get_store_detail", {"store_id": store}, token=token)
+    response = web.call("store/get_store_detail", {"store_id": store}, token=token)
     writes: list[tuple[str, dict[str, Json]]] = [
         (
             "store/edit_store",
-            {"store_id": store, "version": found.body["data"]["version"], "intro": "Upgraded"},
+            {"store_id": store, "version": response.body["data"]["version"], "intro": "Upgraded"},
         ),
         (
             "crm/create_lead",

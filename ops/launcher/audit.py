@@ -6,7 +6,7 @@ import subprocess
 from ops.launcher import console, environment, paths
 from ops.launcher.console import print_line
 
-FOUND, UNANSWERED = 1, 2
+VULNERABLE, UNANSWERED = 1, 2
 AUDIT_SECONDS = 120
 PIP = (paths.BIN / "pip-audit", "--format", "json", "--progress-spinner", "off", "--timeout", "10")
 NPM = ("npm", "audit", "--json", "--omit=dev", "--fetch-timeout=10000", "--fetch-retries=0")
@@ -21,15 +21,15 @@ def python_vulnerabilities(output: str) -> list[str] | None:
         packages = json.loads(output)["dependencies"]
     except (ValueError, KeyError, TypeError):
         return None
-    found = [
+    vulnerabilities = [
         f"{package['name']} {package['version']}: {each['id']}"
         f" (fixed in {', '.join(each.get('fix_versions') or ['no version yet'])})"
         for package in packages
         for each in package.get("vulns", [])
     ]
-    if not found and any("skip_reason" in package for package in packages):
+    if not vulnerabilities and any("skip_reason" in package for package in packages):
         return None
-    return found
+    return vulnerabilities
 
 
 def npm_vulnerabilities(output: str) -> list[str] | None:
@@ -59,7 +59,7 @@ def report(kind: str, vulnerabilities: list[str] | None) -> int:
         return UNANSWERED
     for line in vulnerabilities or ["no known vulnerability."]:
         print_line(f"{kind}: {line}")
-    return FOUND if vulnerabilities else 0
+    return VULNERABLE if vulnerabilities else 0
 
 
 def audit() -> int:
@@ -74,4 +74,4 @@ def audit_installed() -> int:
         report("Python", python_vulnerabilities(output_of(PIP))),
         report("npm", npm_vulnerabilities(output_of(NPM))),
     }
-    return FOUND if FOUND in codes else max(codes)
+    return VULNERABLE if VULNERABLE in codes else max(codes)

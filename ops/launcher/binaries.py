@@ -61,8 +61,8 @@ def major_of(folder: Path) -> int | None:
         )
     except OSError:
         return None
-    found = re.search(r"\(PostgreSQL\) (\d+)", answer.stdout)
-    return int(found.group(1)) if found else None
+    match = re.search(r"\(PostgreSQL\) (\d+)", answer.stdout)
+    return int(match.group(1)) if match else None
 
 
 def machine_source(debian: Path = DEBIAN) -> Source | None:
@@ -71,8 +71,8 @@ def machine_source(debian: Path = DEBIAN) -> Source | None:
     on_path = shutil.which("postgres")
     if on_path:
         folders.append(Path(on_path).resolve().parent)
-    found = [Source("system", folder, major) for folder in folders if (major := major_of(folder))]
-    return max(found, key=lambda source: source.major, default=None)
+    sources = [Source("system", folder, major) for folder in folders if (major := major_of(folder))]
+    return max(sources, key=lambda source: source.major, default=None)
 
 
 def packaged_folder(node_modules: Path) -> Path:

@@ -52,9 +52,9 @@ def type_steps(env: Mapping[str, str]) -> list[Step]:
 
 def production(env: Mapping[str, str]) -> dict[str, str]:
     """Return the environment of a production installation, for Django's deployment checks."""
-    kept = {name: value for name, value in env.items() if name not in {"SOFRA_DEMO", "SOFRA_DEBUG"}}
+    variables = {name: value for name, value in env.items() if name not in {"SOFRA_DEMO", "SOFRA_DEBUG"}}
     return {
-        **kept,
+        **variables,
         "DJANGO_SETTINGS_MODULE": "config.settings.production",
         "SOFRA_SECRET_KEY": secrets.token_urlsafe(64),
         "SOFRA_ALLOWED_HOSTS": "console.example.com",
@@ -111,7 +111,7 @@ def check() -> int:
         bundle: Step = ("bundle", lambda: bool(frontend.build()))
         mypy, tsc = type_steps(env)
         # An unavailable service must not fail the check.
-        vulnerabilities: Step = ("known vulnerabilities", lambda: audit.audit_installed() != audit.FOUND)
+        vulnerabilities: Step = ("known vulnerabilities", lambda: audit.audit_installed() != audit.VULNERABLE)
         front_end = [tsc, npm("budget", "budget"), npm("wiring of the front end", "wiring")]
         beside = Lanes(([mypy, *django_steps(env)], [*lint_steps(), *front_end, vulnerabilities]))
         # Last, because it writes files that the linters read.

@@ -76,8 +76,10 @@ def free_port() -> int:
 
 def clean_environment() -> dict[str, str]:
     """Return an environment in which PostgreSQL behaves the same on every machine."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
-    return {**kept, "LC_ALL": "C", "TZ": "UTC"}
+    variables = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))
+    }
+    return {**variables, "LC_ALL": "C", "TZ": "UTC"}
 
 
 def locale_options(major: int) -> list[str]:

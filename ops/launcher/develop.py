@@ -91,14 +91,14 @@ def reset() -> int:
     if any(locks.is_held(cluster / keeper.USERS) for cluster in clusters):
         raise Failure("A command uses the database; stop it first.")
     files = [paths.VAR / name for name in ("media", "static", "stamps")]
-    found = [path for path in (*clusters, *files) if path.exists()]
-    print_line("\n".join(f"  {path}" for path in found) or "There is nothing to remove.")
-    if not found:
+    existing_paths = [path for path in (*clusters, *files) if path.exists()]
+    print_line("\n".join(f"  {path}" for path in existing_paths) or "There is nothing to remove.")
+    if not existing_paths:
         return 0
     if not has_consent():
         print_line("Nothing was removed.")
         return 1
-    for path in found:
+    for path in existing_paths:
         shutil.rmtree(path)
     print_line("Removed. `make run` starts with new data.")
     return 0

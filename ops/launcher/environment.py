@@ -105,9 +105,9 @@ def _ensure_venv() -> None:
 def uv() -> str:
     """Return the path of uv; pip installs it if it is missing. Raise Failure."""
     own = paths.BIN / "uv"
-    found = str(own) if own.exists() else shutil.which("uv")
-    if found:
-        return found
+    program = str(own) if own.exists() else shutil.which("uv")
+    if program:
+        return program
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as requirement:
         requirement.write(locked("uv"))
         requirement.flush()
@@ -179,6 +179,6 @@ def check_node() -> None:
         answer = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout
     except (OSError, subprocess.CalledProcessError) as error:
         raise Failure(f"{needed}, with npm; none was found.") from error
-    found = tuple(int(part) for part in re.findall(r"\d+", answer)[:2])
-    if found < OLDEST_NODE:
+    version = tuple(int(part) for part in re.findall(r"\d+", answer)[:2])
+    if version < OLDEST_NODE:
         raise Failure(f"{needed}; this is {answer.strip()}.")

@@ -99,9 +99,9 @@ def private_cluster(purpose: str, wanted: str | None = None) -> Cluster:
 @contextmanager
 def database(purpose: str, wanted: str | None = None) -> Iterator[str]:
     """Yield the address of a database for its owner: the one that is set, else a private one."""
-    given = os.environ.get("DATABASE_OWNER_URL") or os.environ.get("DATABASE_URL")
-    if given:
-        yield given
+    address = os.environ.get("DATABASE_OWNER_URL") or os.environ.get("DATABASE_URL")
+    if address:
+        yield address
         return
     lease = acquire(private_cluster(purpose, wanted))
     try:
@@ -121,9 +121,9 @@ class Addresses(NamedTuple):
 @contextmanager
 def database_of_run() -> Iterator[Addresses]:
     """Yield the database of `run`: the one that is set, else that of the private PostgreSQL."""
-    given = os.environ.get("DATABASE_URL")
-    if given:
-        yield Addresses(given, os.environ.get("DATABASE_OWNER_URL", ""))
+    address = os.environ.get("DATABASE_URL")
+    if address:
+        yield Addresses(address, os.environ.get("DATABASE_OWNER_URL", ""))
         return
     with database("run") as owner:
         yield Addresses(application_url(owner), owner)

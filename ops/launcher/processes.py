@@ -127,7 +127,7 @@ def answers(url: str, instance: str | None = None) -> bool:
     """Return whether the address responds with success, from the instance if one is given."""
     try:
         with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own address
-            is_ours = instance is None or answer.headers["X-Sofra-Instance"] == instance
-            return is_ours and 200 <= answer.status < 300
+            is_own = instance is None or answer.headers["X-Sofra-Instance"] == instance
+            return is_own and 200 <= answer.status < 300
     except (urllib.error.URLError, OSError):
         return False

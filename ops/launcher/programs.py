@@ -90,11 +90,11 @@ MARKED = {"pooler": PGBOUNCER, "proxy": NGINX, "scanner": CLAMD}
 def chromium() -> str:
     """Return the path of Chromium: CHROMIUM, or an installed one. Raise Failure with advice."""
     named = os.environ.get("CHROMIUM")
-    found = shutil.which(named) if named else CHROMIUM.ensure()
-    if found is None:
+    program = shutil.which(named) if named else CHROMIUM.ensure()
+    if program is None:
         reason = f"CHROMIUM={named} is not a program." if named else "No Chromium was found for the journeys."
         raise Failure(
             f"{reason} Install it (Debian: apt-get install chromium; macOS: Google Chrome), "
             "or set its path: make e2e CHROMIUM=/path/to/chromium"
         )
-    return found
+    return program

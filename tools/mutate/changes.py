@@ -102,11 +102,11 @@ def _first_line(node: ast.AST) -> str:
 
 def _codes(code: CodeType) -> dict[str, CodeType]:
     """Return all code objects within another, by qualified name."""
-    found: dict[str, CodeType] = {}
+    codes: dict[str, CodeType] = {}
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            found |= {constant.co_qualname: constant, **_codes(constant)}
-    return found
+            codes |= {constant.co_qualname: constant, **_codes(constant)}
+    return codes
 
 
 def _places(node: ast.AST) -> Iterator[Place]:
@@ -171,8 +171,8 @@ def _statements(parent: ast.AST, node: ast.stmt, returns_bool: bool) -> Iterator
 
 def _members(node: ast.Attribute, names: Names) -> Iterator[ast.Attribute]:
     """Yield the node with the next member of the enumeration."""
-    known = names.get(node.value.id) if isinstance(node.value, ast.Name) else None
-    members = list(getattr(known, "__members__", {}))
+    class_members = names.get(node.value.id) if isinstance(node.value, ast.Name) else None
+    members = list(getattr(class_members, "__members__", {}))
     if node.attr in members and len(members) > 1:
         other = members[(members.index(node.attr) + 1) % len(members)]
         yield ast.Attribute(node.value, other, node.ctx)

@@ -82,11 +82,11 @@ class Mutation:
 
     def chosen_faults(self) -> list[Fault]:
         """Return the faults of the modules, or a random sample of them."""
-        found = []
+        faults = []
         for path in self.modules:
             module = importlib.import_module(".".join(path.with_suffix("").parts))
-            found += faults_of(path.read_text(encoding="utf-8"), str(path), vars(module))
-        return random.Random(self.seed).sample(found, min(self.count, len(found)))  # noqa: S311 - not a secret
+            faults += faults_of(path.read_text(encoding="utf-8"), str(path), vars(module))
+        return random.Random(self.seed).sample(faults, min(self.count, len(faults)))  # noqa: S311 - not a secret
 
     def _tests_by_function(self, session: pytest.Session) -> dict[tuple[str, str], list[pytest.Item]]:
         """Run every test; return the tests that call each function of the modules."""
@@ -97,15 +97,15 @@ class Mutation:
             if path and event == "call":
                 self._called.add((path, frame.f_code.co_qualname))
 
-        found: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
+        tests: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
         for item in session.items:
             self._called.clear()
             sys.setprofile(note)
             self._run(session, item)
             sys.setprofile(None)
             for function in self._called:
-                found[function].append(item)
-        return found
+                tests[function].append(item)
+        return tests
 
     def _run(self, session: pytest.Session, item: pytest.Item) -> bool:
         """Run a test; return whether all tests so far have passed."""
@@ -147,11 +147,11 @@ def silence() -> None:
 def put(fault: Fault) -> None:
     """Replace the code of the loaded function, even if decorated, and clear function caches."""
     code = fault.compile()
-    for found in gc.get_objects():
+    for obj in gc.get_objects():
         # By exact type: `isinstance` runs code of some objects.
-        if type(found) is FunctionType:
-            old = found.__code__
+        if type(obj) is FunctionType:
+            old = obj.__code__
             if (old.co_filename, old.co_qualname) == (code.co_filename, code.co_qualname):
-                found.__code__ = code
-        elif type(found) is functools._lru_cache_wrapper and found.__module__.startswith("apps"):
-            found.cache_clear()
+                obj.__code__ = code
+        elif type(obj) is functools._lru_cache_wrapper and obj.__module__.startswith("apps"):
+            obj.cache_clear()

@@ -44,8 +44,8 @@ def edits() -> list[Edit]:
 
 def new_files() -> list[str]:
     """Return the paths of the files that the area adds."""
-    found = (path for path in NEW.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    return sorted(str(path.relative_to(NEW)) for path in found)
+    file_rows = (path for path in NEW.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    return sorted(str(path.relative_to(NEW)) for path in file_rows)
 
 
 def files() -> list[str]:

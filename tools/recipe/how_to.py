@@ -33,8 +33,8 @@ class Block:
             return f"{text.rstrip()}\n\n\n{self.code}"
         if text.count(f"{self.line}\n") != 1:
             raise ValueError(f"{self.file}: found {text.count(self.line)} times: {self.line}")
-        kept = f"{self.line}\n" if self.place == "below" else ""
-        return text.replace(f"{self.line}\n", f"{kept}{self.code}")
+        plain_text = f"{self.line}\n" if self.place == "below" else ""
+        return text.replace(f"{self.line}\n", f"{plain_text}{self.code}")
 
 
 def pages() -> list[Path]:
@@ -45,7 +45,7 @@ def pages() -> list[Path]:
 def blocks(page: Path) -> list[Block]:
     """Return the code blocks of a page in order. Raise ValueError for one without a place."""
     text = page.read_text(encoding="utf-8")
-    found = [
+    code_blocks = [
         Block(
             file=match["file"] or match["end"],
             code="\n".join(textwrap.dedent(match["code"]).split("\n")[1:-1]) + "\n",
@@ -54,11 +54,11 @@ def blocks(page: Path) -> list[Block]:
         )
         for match in _BLOCK.finditer(text)
     ]
-    if len(found) != text.count("```") // 2:
+    if len(code_blocks) != text.count("```") // 2:
         raise ValueError(
-            f"{page.name}: {text.count('```') // 2 - len(found)} code blocks say not where they go"
+            f"{page.name}: {text.count('```') // 2 - len(code_blocks)} code blocks say not where they go"
         )
-    return found
+    return code_blocks
 
 
 def apply(page: Path, target: Path) -> None:

@@ -31,14 +31,14 @@ def main(argv: Sequence[str], root: Path) -> int:
     """Print the findings of the parts. Return 1 if there are any, else 0."""
     parser = argparse.ArgumentParser(prog="wiring", description="Find what is declared and not used.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)} (default: all)")
-    asked = parser.parse_args(argv).parts
-    if unknown := sorted(set(asked) - set(PARTS)):
+    parts = parser.parse_args(argv).parts
+    if unknown := sorted(set(parts) - set(PARTS)):
         parser.error(f"no part {', '.join(unknown)}")
     django.setup()
-    found = [finding for name in asked or PARTS for finding in PARTS[name](root)]
-    for finding in found:
+    results = [finding for name in parts or PARTS for finding in PARTS[name](root)]
+    for finding in results:
         print(finding.line())
-    return 1 if found else 0
+    return 1 if results else 0
 
 
 if __name__ == "__main__":

@@ -26,10 +26,10 @@ class Command:
     options: frozenset[str]
     actions: frozenset[str] = frozenset()
     """The allowed values of the first argument, if it has a fixed choice."""
-    is_ours: bool = True
+    is_own: bool = True
 
 
-Known = Mapping[str, Command]
+Commands = Mapping[str, Command]
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def of_django() -> dict[str, Command]:
     }
 
 
-def _read(parser: argparse.ArgumentParser, is_ours: bool) -> Command:
+def _read(parser: argparse.ArgumentParser, is_own: bool) -> Command:
     """Return the options of a parser and its subparsers."""
     options, actions = set(parser._option_string_actions), list[str]()
     positionals = [action for action in parser._actions if not action.option_strings]
@@ -61,7 +61,7 @@ def _read(parser: argparse.ArgumentParser, is_ours: bool) -> Command:
     for action in positionals:
         if isinstance(action, argparse._SubParsersAction):
             options.update(*(part._option_string_actions for part in action.choices.values()))
-    return Command(frozenset(options), frozenset(actions), is_ours)
+    return Command(frozenset(options), frozenset(actions), is_own)
 
 
 def targets(root: Path) -> set[str]:
@@ -69,45 +69,45 @@ def targets(root: Path) -> set[str]:
     return set(_TARGET.findall(files.read(root / "Makefile")))
 
 
-def _words(said: str) -> str | None:
+def _words(text: str) -> str | None:
     """Return the arguments for manage.py in a code span, or None."""
-    if found := _MANAGE.match(said):
-        return found[1]
-    if (found := _MAKE.match(said)) and found[1] == "manage":
-        return found[2]
+    if match := _MANAGE.match(text):
+        return match[1]
+    if (match := _MAKE.match(text)) and match[1] == "manage":
+        return match[2]
     return None
 
 
-def named(root: Path, known: Known) -> Iterator[Named]:
+def named(root: Path, existing: Commands) -> Iterator[Named]:
     """Yield the manage.py commands named in the documents.
 
     Project commands count by their bare name as well.
     """
-    for place, said in documents.code(root):
-        words = _words(said)
-        name, _, rest = (said if words is None else words).partition(" ")
-        is_ours = name in known and known[name].is_ours
-        if (words is not None and _WORD.match(name)) or is_ours:
+    for place, text in documents.code(root):
+        words = _words(text)
+        name, _, rest = (text if words is None else words).partition(" ")
+        is_own = name in existing and existing[name].is_own
+        if (words is not None and _WORD.match(name)) or is_own:
             yield Named(place, name, rest)
 
 
-def findings(root: Path, known: Known) -> list[Finding]:
+def findings(root: Path, existing: Commands) -> list[Finding]:
     """Return findings for commands and options that do not exist and for undocumented commands."""
-    said = list(named(root, known))
+    texts = list(named(root, existing))
     return [
-        *(finding for one in said for finding in _wrong(one, known)),
+        *(finding for one in texts for finding in _wrong(one, existing)),
         *_wrong_targets(root),
         *(
             Finding("manage.py", f"the command {name} is documented nowhere", "Tell in docs/ what it is for")
-            for name, command in sorted(known.items())
-            if command.is_ours and name not in {one.name for one in said}
+            for name, command in sorted(existing.items())
+            if command.is_own and name not in {one.name for one in texts}
         ),
     ]
 
 
-def _wrong(one: Named, known: Known) -> Iterator[Finding]:
+def _wrong(one: Named, existing: Commands) -> Iterator[Finding]:
     """Yield findings for a command, option or action that does not exist."""
-    command = known.get(one.name)
+    command = existing.get(one.name)
     if command is None:
         yield Finding(one.place, f"there is no manage.py {one.name}", "Name a command that exists")
         return
@@ -123,13 +123,13 @@ def _wrong(one: Named, known: Known) -> Iterator[Finding]:
 def _wrong_targets(root: Path) -> Iterator[Finding]:
     """Yield findings for named make targets that do not exist, and for undocumented targets."""
     there = targets(root)
-    told = set()
-    for place, said in documents.code(root):
-        if said in there:
-            told.add(said)
-        if found := _MAKE.match(said):
-            told.add(found[1])
-            if found[1] not in there:
-                yield Finding(place, f"there is no make {found[1]}", "Name a target that exists")
-    for name in sorted(there - told):
+    names = set()
+    for place, text in documents.code(root):
+        if text in there:
+            names.add(text)
+        if match := _MAKE.match(text):
+            names.add(match[1])
+            if match[1] not in there:
+                yield Finding(place, f"there is no make {match[1]}", "Name a target that exists")
+    for name in sorted(there - names):
         yield Finding("Makefile", f"make {name} is documented nowhere", "Tell in docs/ what it is for")

@@ -31,8 +31,8 @@ def code(root: Path) -> Iterator[tuple[str, str]]:
             if _FENCE.match(line):
                 is_fenced = not is_fenced
             else:
-                for said in [line] if is_fenced else spans(line):
-                    yield files.place(root, path, number), said.strip()
+                for text in [line] if is_fenced else spans(line):
+                    yield files.place(root, path, number), text.strip()
 
 
 def first_cells(text: str, heading: str) -> Iterator[str]:

@@ -152,19 +152,19 @@ def _words_of_calls(root: Path) -> dict[str, set[str]]:
         for path in files.typescript(root, "frontend")
         if path != root / RECORDS
     }
-    shared = {word for path, said in words.items() if path.is_relative_to(root / SHARED) for word in said}
+    shared = {word for path, texts in words.items() if path.is_relative_to(root / SHARED) for word in texts}
     by_area: dict[Path, set[str]] = {}
-    for path, said in words.items():
-        by_area.setdefault(_area(root, path), set()).update(said)
-    found: dict[str, set[str]] = {}
+    for path, texts in words.items():
+        by_area.setdefault(_area(root, path), set()).update(texts)
+    calls: dict[str, set[str]] = {}
     for path in words:
         source = files.read(path)
         for name in re.findall(r"['\"]([a-z_]+/[a-z_]+)['\"]", source):
-            found.setdefault(name, set(shared)).update(by_area[_area(root, path)])
+            calls.setdefault(name, set(shared)).update(by_area[_area(root, path)])
         for code in _KIND.findall(source):
             for name in tables.get(code, {}).get("calls", {}).values():
-                found.setdefault(name, set(shared)).update(by_area[_area(root, path)], tables[code]["fields"])
-    return found
+                calls.setdefault(name, set(shared)).update(by_area[_area(root, path)], tables[code]["fields"])
+    return calls
 
 
 def _tables(root: Path) -> dict[str, Any]:
@@ -181,14 +181,14 @@ def _tables(root: Path) -> dict[str, Any]:
 def _constants(root: Path) -> dict[str, set[str]]:
     """Return the words of the constants generated next to the tables, by the name of the constant."""
     path = root / RECORDS
-    found = _CONSTANT.findall(files.read(path)) if path.exists() else []
-    return {name: set(_WORD.findall(value)) for name, value in found if name != "RECORDS"}
+    constants = _CONSTANT.findall(files.read(path)) if path.exists() else []
+    return {name: set(_WORD.findall(value)) for name, value in constants if name != "RECORDS"}
 
 
 def _words_with(constants: Mapping[str, set[str]], path: Path) -> set[str]:
     """Return the words of a source and of the constants that it names."""
-    said = _words(path)
-    return said.union(*(constants[name] for name in said & set(constants)))
+    words = _words(path)
+    return words.union(*(constants[name] for name in words & set(constants)))
 
 
 def _area(root: Path, path: Path) -> Path:

@@ -20,23 +20,23 @@ class Finding:
 
 
 def without_excused(
-    found: Mapping[str, Finding], excused: Mapping[str, str], known: Collection[str], where: str
+    results: Mapping[str, Finding], excused: Mapping[str, str], names: Collection[str], where: str
 ) -> list[Finding]:
     """Return the findings that are not excused, plus a finding for every unneeded excuse.
 
     An excuse is unneeded if its name is unknown or has no finding.
     """
-    left = [finding for name, finding in found.items() if name not in excused]
-    return sorted([*left, *_void(found, excused, known, where)])
+    left = [finding for name, finding in results.items() if name not in excused]
+    return sorted([*left, *_void(results, excused, names, where)])
 
 
 def _void(
-    found: Iterable[str], excused: Iterable[str], known: Collection[str], where: str
+    excuses: Iterable[str], excused: Iterable[str], names: Collection[str], where: str
 ) -> Iterable[Finding]:
     """Yield a finding for every excuse that is not needed."""
-    needed = set(found)
+    needed = set(excuses)
     for name in excused:
-        if name not in known:
+        if name not in names:
             yield Finding(where, f"{name} is excused and does not exist", "Take the entry out")
         elif name not in needed:
             yield Finding(where, f"{name} is excused and needs no excuse", "Take the entry out")

@@ -41,7 +41,7 @@ EXCUSED: Mapping[str, str] = {
 }
 """Names that no source uses, as `path:name`, with their actual user."""
 
-FOUND_BY_DJANGO = re.compile(
+LOADED_BY_DJANGO = re.compile(
     r"(^|/)(management/commands/\w+|apps|admin|wsgi|asgi|urls|api_urls|gunicorn|settings/\w+)\.py$"
 )
 """Files whose names Django or the server looks up itself."""
@@ -132,17 +132,19 @@ def findings(root: Path, excused: Mapping[str, str] = EXCUSED) -> list[Finding]:
     """Return findings for names that are used only by tests."""
     every = sources(root)
     users = Counter(name for source in every for name in source.others)
-    found, known = dict[str, Finding](), set[str]()
+    results, names = dict[str, Finding](), set[str]()
     for source in every:
         if not source.path.startswith(tuple(f"{folder}/" for folder in DEFINING)):
             continue
-        if FOUND_BY_DJANGO.search(source.path):
+        if LOADED_BY_DJANGO.search(source.path):
             continue
         for name, line in source.defined.items():
             key = f"{source.path}:{name}"
-            known.add(key)
+            names.add(key)
             if source.own[name] or users[name] > (name in source.others):
                 continue
             what = f"nothing but tests uses {name}"
-            found[key] = Finding(f"{source.path}:{line}", what, "Use it, delete it, or move it to the tests")
-    return without_excused(found, excused, known, HERE)
+            results[key] = Finding(
+                f"{source.path}:{line}", what, "Use it, delete it, or move it to the tests"
+            )
+    return without_excused(results, excused, names, HERE)

@@ -45,7 +45,7 @@ def called(root: Path) -> set[str]:
 def findings(root: Path, excused: Mapping[str, str] = UNCALLED) -> list[Finding]:
     """Return findings for operations without a caller."""
     names = declared(root)
-    found = {
+    results = {
         name: Finding(
             CONTRACT,
             f"{name} is called nowhere in frontend/",
@@ -53,4 +53,4 @@ def findings(root: Path, excused: Mapping[str, str] = UNCALLED) -> list[Finding]
         )
         for name in set(names) - called(root)
     }
-    return without_excused(found, excused, names, HERE)
+    return without_excused(results, excused, names, HERE)

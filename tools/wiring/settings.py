@@ -34,11 +34,11 @@ _BY_NAME = re.compile(r"\bgetattr\(settings, \"([A-Z][A-Z0-9_]*)\"")
 
 def defined(root: Path) -> dict[str, str]:
     """Return the settings with the place of their first assignment."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for path in files.python(root, FOLDER):
         for name, line in _assigned(files.nodes(path)):
-            found.setdefault(name, files.place(root, path, line))
-    return found
+            values.setdefault(name, files.place(root, path, line))
+    return values
 
 
 def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
@@ -52,12 +52,12 @@ def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
 
 def read(root: Path) -> dict[str, str]:
     """Return the settings that project code reads, with the first place of each."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for path in files.python(root, *READERS):
         for number, line in enumerate(files.read(path).splitlines(), start=1):
             for name in (*_ATTRIBUTE.findall(line), *_BY_NAME.findall(line)):
-                found.setdefault(name, files.place(root, path, number))
-    return found
+                values.setdefault(name, files.place(root, path, number))
+    return values
 
 
 def _made_of(root: Path) -> set[str]:
@@ -79,18 +79,18 @@ def package_reads(package: str, name: str) -> bool:
 
 def findings(root: Path, package_reads: Callable[[str, str], bool] = package_reads) -> list[Finding]:
     """Return findings for settings that are never read, and for settings that are read but not defined."""
-    there, ours = defined(root), read(root)
-    known = {*ours, *_made_of(root)}
+    there, read_names = defined(root), read(root)
+    existing = {*read_names, *_made_of(root)}
     unread = [
         Finding(place, f"the setting {name} is read nowhere", "Read it, or delete it")
         for name, place in there.items()
-        if name not in known and not _is_of_others(name, package_reads)
+        if name not in existing and not _is_of_others(name, package_reads)
     ]
     undefined = [
         Finding(
             place, f"the setting {name} is defined nowhere", f"Define it in {FOLDER}, or delete its reader"
         )
-        for name, place in ours.items()
+        for name, place in read_names.items()
         if name not in there and not _is_of_others(name, package_reads)
     ]
     return sorted([*unread, *undefined])

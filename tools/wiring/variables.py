@@ -31,24 +31,24 @@ _NAME = r"[A-Z][A-Z0-9_]+"
 _IN_SCRIPT = re.compile(rf"\bprocess\.env(?:\.|\[')({_NAME})")
 _IN_MAKEFILE = re.compile(rf"^({_NAME}) \?=", re.MULTILINE)
 _IN_COMPOSE = re.compile(rf"\$\{{({_NAME})")
-_OURS = re.compile(r"\bSOFRA_[A-Z0-9_]*[A-Z0-9]\b")
+_OWN_VARIABLES = re.compile(r"\bSOFRA_[A-Z0-9_]*[A-Z0-9]\b")
 
 
 def read(root: Path) -> dict[str, str]:
     """Return the variables that programs and tests read, with the first place of each."""
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for path in files.every(root, {".py"}, *PYTHON):
         for name, line in _in_python(files.tree(path), files.nodes(path)):
-            found.setdefault(name, files.place(root, path, line))
+            values.setdefault(name, files.place(root, path, line))
     for path in files.every(root, {".ts", ".tsx", ".js"}, *SCRIPTS):
         for name in _IN_SCRIPT.findall(files.read(path)):
-            found.setdefault(name, str(path.relative_to(root)))
+            values.setdefault(name, str(path.relative_to(root)))
     for name in _IN_MAKEFILE.findall(files.read(root / "Makefile")):
-        found.setdefault(name, "Makefile")
+        values.setdefault(name, "Makefile")
     if (root / COMPOSE).exists():
         for name in _IN_COMPOSE.findall(files.read(root / COMPOSE)):
-            found.setdefault(name, COMPOSE)
-    return found
+            values.setdefault(name, COMPOSE)
+    return values
 
 
 def _in_python(tree: ast.Module, nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
@@ -61,8 +61,12 @@ def _in_python(tree: ast.Module, nodes: Sequence[ast.AST]) -> Iterator[tuple[str
         if isinstance(target, ast.Name)
     }
     for node in nodes:
-        asked = _variable_name(node)
-        name = constants.get(asked.id) if isinstance(asked, ast.Name) else getattr(asked, "value", None)
+        short_name = _variable_name(node)
+        name = (
+            constants.get(short_name.id)
+            if isinstance(short_name, ast.Name)
+            else getattr(short_name, "value", None)
+        )
         if isinstance(name, str) and re.fullmatch(_NAME, name):
             yield name, getattr(node, "lineno", 1)
 
@@ -97,17 +101,17 @@ def documented(root: Path) -> set[str]:
 
 def findings(root: Path, others: Mapping[str, str] = OTHERS) -> list[Finding]:
     """Return findings for variables that are read but not documented, and for documented ones not read."""
-    used, told = read(root), documented(root)
+    used, documented_names = read(root), documented(root)
     missing = {
         name: Finding(place, f"{name} is read and not documented", f"Add it to a table of {TABLES}")
         for name, place in used.items()
-        if name not in told
+        if name not in documented_names
     }
     return [
         *without_excused(missing, others, used, HERE),
         *(
             Finding(TABLES, f"{name} is documented and read nowhere", "Take it out, or read it")
-            for name in sorted(told - set(used))
+            for name in sorted(documented_names - set(used))
         ),
         *_named_elsewhere(root, set(used)),
     ]
@@ -118,5 +122,5 @@ def _named_elsewhere(root: Path, used: set[str]) -> Iterator[Finding]:
     for path in documents.every(root):
         if path == root / TABLES:
             continue
-        for name in sorted(set(_OURS.findall(files.read(path))) - used):
+        for name in sorted(set(_OWN_VARIABLES.findall(files.read(path))) - used):
             yield Finding(str(path.relative_to(root)), f"{name} is named and read nowhere", "Take it out")

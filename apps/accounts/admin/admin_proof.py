@@ -79,14 +79,14 @@ class ProvingAdmin(admin.ModelAdmin):
             return self._ask(request, "")
 
     def _ask(self, request: HttpRequest, refusal: str) -> HttpResponse:
-        ours = {PASSWORD, ANSWER, TICKET, "csrfmiddlewaretoken"}
+        own_names = {PASSWORD, ANSWER, TICKET, "csrfmiddlewaretoken"}
         context = {
             **self.admin_site.each_context(request),
             "title": "Confirm your identity",
             "opts": self.opts,
             "refusal": refusal,
             "question": proof.ways(actor=actor_of(request), origin=origin_of(request)).passkey,
-            "sent": [(name, values) for name, values in request.POST.lists() if name not in ours],
+            "sent": [(name, values) for name, values in request.POST.lists() if name not in own_names],
         }
         return TemplateResponse(request, "admin/prove.html", context)
 

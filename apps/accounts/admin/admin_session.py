@@ -47,8 +47,8 @@ def _user_of(request: HttpRequest) -> User | AnonymousUser:
         request.session.flush()
         return AnonymousUser()
     touch(session)
-    found: User = user
-    return found
+    current: User = user
+    return current
 
 
 @receiver(user_logged_in)

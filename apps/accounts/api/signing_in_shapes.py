@@ -46,8 +46,8 @@ class Code(serializers.CharField):
     """A code of an authenticator app, or a recovery code; never returned."""
 
     def __init__(self, **kwargs: Any) -> None:
-        said: dict[str, Any] = dict.fromkeys(("blank", "required"), "Code required")
-        super().__init__(max_length=40, write_only=True, error_messages=said, **kwargs)
+        messages: dict[str, Any] = dict.fromkeys(("blank", "required"), "Code required")
+        super().__init__(max_length=40, write_only=True, error_messages=messages, **kwargs)
 
     def to_internal_value(self, data: FieldValue) -> str:
         """Return the code. Raise ValidationError if the value is not a string."""

@@ -213,8 +213,8 @@ class QuerySignIns(Operation[s.SignInListInput]):
     output, output_many = s.SignInRow, True
 
     def run(self, call: Call[s.SignInListInput]) -> list[s.SignInRow]:
-        found = selectors.list_sign_ins(user=call.user, user_id=call.data.user_id)
-        return [s.sign_in_row(one) for one in found]
+        sign_ins = selectors.list_sign_ins(user=call.user, user_id=call.data.user_id)
+        return [s.sign_in_row(one) for one in sign_ins]
 
 
 @register
@@ -295,11 +295,11 @@ class SearchUsers(Operation[s.SearchUsersInput]):
     output, output_many = UserRef, True
 
     def run(self, call: Call[s.SearchUsersInput]) -> list[UserRef]:
-        found = selectors.search_users(
+        users = selectors.search_users(
             user=call.user,
             country=call.country,
             keyword=call.data.keyword,
             roles=call.data.roles,
             ids=call.data.ids,
         )
-        return [UserRef.of(user) for user in found]
+        return [UserRef.of(user) for user in users]

@@ -39,12 +39,12 @@ def step_at(moment: datetime) -> int:
 def matching_step(secret: bytes, code: str, *, at: datetime, after: int) -> int | None:
     """Return the step near `at` and later than `after` that has this code; None if wrong or used."""
     now = step_at(at)
-    found = None
+    matched_step = None
     # Always compare with every step, so that timing reveals nothing.
     for step in range(now - DRIFT, now + DRIFT + 1):
         if bytes_eq(code_at(secret, step).encode(), code.encode()) and step > after:
-            found = step
-    return found
+            matched_step = step
+    return matched_step
 
 
 def as_text(secret: bytes) -> str:

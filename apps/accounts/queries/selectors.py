@@ -34,8 +34,8 @@ SIGN_INS_SHOWN = 50
 
 def users_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[User]:
     """Return the accounts that `user` may see and that work in `country`."""
-    found: QuerySet[User] = User.objects.visible_to(user).in_country(country)
-    return found
+    users: QuerySet[User] = User.objects.visible_to(user).in_country(country)
+    return users
 
 
 def rows_of(ids: Sequence[int]) -> list[User]:
@@ -45,10 +45,10 @@ def rows_of(ids: Sequence[int]) -> list[User]:
 
 def get_user(*, user: User, user_id: int) -> User:
     """Return one account. Raise NotFound if it does not exist or `user` may not see it."""
-    found = one(User.objects.visible_to(user).select_related("created_by", "updated_by").filter(pk=user_id))
-    if found is None:
+    target = one(User.objects.visible_to(user).select_related("created_by", "updated_by").filter(pk=user_id))
+    if target is None:
         raise NotFound("Account")
-    return found
+    return target
 
 
 def lock_user(*, actor: User | None, user_id: int) -> User:
@@ -57,10 +57,10 @@ def lock_user(*, actor: User | None, user_id: int) -> User:
     Raise NotFound if it does not exist or the actor may not see it.
     """
     seen = User.objects.all() if actor is None else User.objects.visible_to(actor)
-    found = one(seen.select_for_update(of=("self",)).filter(pk=user_id))
-    if found is None:
+    target = one(seen.select_for_update(of=("self",)).filter(pk=user_id))
+    if target is None:
         raise NotFound("Account")
-    return found
+    return target
 
 
 def list_sessions(
@@ -107,22 +107,22 @@ def passkeys_of(user: User) -> list[Passkey]:
 
 def lock_passkey(*, user: User, passkey_id: int) -> Passkey:
     """Return one of the user's own passkeys, locked for update. Raise NotFound for any other."""
-    found = one(Passkey.objects.select_for_update().filter(user=user, pk=passkey_id))
-    if found is None:
+    passkey = one(Passkey.objects.select_for_update().filter(user=user, pk=passkey_id))
+    if passkey is None:
         raise NotFound("Passkey")
-    return found
+    return passkey
 
 
 def managers_of(country: str) -> list[User]:
     """Return the active managers of a country, without super admins."""
-    found = User.objects.filter(role=Role.MANAGER, is_superuser=False, countries__contains=[country])
-    return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
+    managers = User.objects.filter(role=Role.MANAGER, is_superuser=False, countries__contains=[country])
+    return list(managers.exclude(status=UserStatus.DISABLED).order_by("pk"))
 
 
 def colleagues(country: str, ids: Iterable[int]) -> dict[int, User]:
     """Return, by id, the given accounts that work in the country and are not disabled."""
-    found = User.objects.in_country(country).exclude(status=UserStatus.DISABLED)
-    return {person.pk: person for person in found.filter(pk__in=ids)}
+    users = User.objects.in_country(country).exclude(status=UserStatus.DISABLED)
+    return {person.pk: person for person in users.filter(pk__in=ids)}
 
 
 def colleague(
@@ -131,19 +131,19 @@ def colleague(
     field: str,
     *,
     works: Callable[[User], bool] = lambda person: True,
-    lacking: str = CHOOSE_COLLEAGUE,
+    missing_action: str = CHOOSE_COLLEAGUE,
 ) -> User:
     """Return the colleague in the country with the id in a request field.
 
     Raise Invalid if there is none. The message is the same for unknown ids and for users elsewhere, so that
-    ids do not reveal who works in other countries. The message is `lacking` if `works` returns False for the
+    ids do not reveal who works in other countries. The message is `missing_action` if `works` returns False for the
     colleague.
     """
     person = colleagues(country, [user_id]).get(user_id) if user_id else None
     if person is None:
         raise Invalid({field: [CHOOSE_COLLEAGUE]})
     if not works(person):
-        raise Invalid({field: [lacking]})
+        raise Invalid({field: [missing_action]})
     return person
 
 
@@ -152,12 +152,12 @@ def search_users(*, user: User, country: str, keyword: str, roles: list[str], id
 
     The keyword matches the fields that the user may see.
     """
-    found, order = User.objects.in_country(country), (by_alphabet("nickname", country), "id")
+    users, order = User.objects.in_country(country), (by_alphabet("nickname", country), "id")
     if ids:
-        return list(found.filter(pk__in=ids).order_by(*order))
-    found = found.filter(status=UserStatus.ACTIVE)
+        return list(users.filter(pk__in=ids).order_by(*order))
+    users = users.filter(status=UserStatus.ACTIVE)
     if roles:
-        found = found.filter(role__in=roles)
+        users = users.filter(role__in=roles)
     ctx = list_filters.FilterContext(user, country, "UTC")
-    found = ListQuery(found, replace(USER_RECORD.list_spec, misspelt=None), {"keyword": keyword}, ctx).rows
-    return list(found.order_by(*order)[:20])
+    users = ListQuery(users, replace(USER_RECORD.list_spec, misspelt=None), {"keyword": keyword}, ctx).rows
+    return list(users.order_by(*order)[:20])

@@ -32,8 +32,8 @@ class Countries(serializers.ListField):
 
     def to_internal_value(self, data: Any) -> list[str]:
         """Return the codes. Raise ValidationError if empty or if a value is not a country."""
-        found = super().to_internal_value(data)
-        return [code for code in Country.values if code in found]
+        countries = super().to_internal_value(data)
+        return [code for code in Country.values if code in countries]
 
 
 def email(needed: bool) -> serializers.Field:

@@ -26,30 +26,30 @@ from apps.core.privacy.redaction import REMOVED_PERSON, patterns
 from apps.core.privacy.sought import SearchedPerson
 
 _ACTIVE = "An active account uses it. Disable the account first"
-_SIGNED_IN = for_days(sign_in_record.KEPT_FOR)
+_SIGNED_IN = for_days(sign_in_record.RETENTION)
 
 
-def _accounts_of(sought: SearchedPerson) -> QuerySet[User]:
+def _accounts_of(person: SearchedPerson) -> QuerySet[User]:
     """Return the accounts with the sought email or phone.
 
     There are a few hundred accounts, so a scan is fine. Phone numbers are stored as typed.
     """
     rows = (
         User.objects.all()
-        if sought.is_everywhere
-        else User.objects.filter(countries__overlap=list(sought.countries))
+        if person.is_everywhere
+        else User.objects.filter(countries__overlap=list(person.countries))
     )
-    if sought.email:
-        return rows.filter(email__iexact=sought.email)
-    return rows.filter(phone__iregex=patterns(phone=sought.phone)[0])
+    if person.email:
+        return rows.filter(email__iexact=person.email)
+    return rows.filter(phone__iregex=patterns(phone=person.phone)[0])
 
 
-def _called(user: User, sought: SearchedPerson | None) -> Iterable[str]:
+def _called(user: User, person: SearchedPerson | None) -> Iterable[str]:
     return [user.nickname, user.username, user.email]
 
 
-def _refused(sought: SearchedPerson) -> str:
-    return _ACTIVE if _accounts_of(sought).exclude(status=UserStatus.DISABLED).exists() else ""
+def _refused(person: SearchedPerson) -> str:
+    return _ACTIVE if _accounts_of(person).exclude(status=UserStatus.DISABLED).exists() else ""
 
 
 def _erase(user: User, erasure: Erasure) -> bool:
@@ -97,7 +97,7 @@ def register() -> None:
                     "What the account is found by",
                     ErasureEffect.REPLACED,
                     WITH_ACCOUNT,
-                    is_told=False,
+                    is_exported=False,
                 ),
             ),
         )
@@ -107,14 +107,14 @@ def register() -> None:
     inventory.register_others(Session, {"device_hash": "of a random id in a cookie"})
     inventory.register_others(Passkey, {"public_key": "what answers of the passkey are checked with"})
     inventory.register_others(RecoveryCode, {"code_hash": "of a random code"})
-    for model, kept, columns in (
+    for model, retention, columns in (
         (Session, _SIGNED_IN, {"ip": "Network address", "user_agent": "Browser"}),
         (
             SignIn,
             _SIGNED_IN,
             {"ip": "Network address", "user_agent": "Browser", "name_hash": "Keyed hash of an unknown name"},
         ),
-        (KnownDevice, for_days(device_cookie.KEPT_FOR), {"user_agent": "Browser"}),
+        (KnownDevice, for_days(device_cookie.LIFETIME), {"user_agent": "Browser"}),
         (Passkey, WITH_ACCOUNT, {"name": "What its owner calls the passkey", "credential_id": "Its number"}),
         (OidcIdentity, WITH_ACCOUNT, {"subject": "Number of the person at the company's sign-in"}),
     ):
@@ -123,7 +123,7 @@ def register() -> None:
                 model=model,
                 whose=Subject.STAFF,
                 columns=tuple(
-                    Column(name, what, ErasureEffect.DELETED, kept) for name, what in columns.items()
+                    Column(name, what, ErasureEffect.DELETED, retention) for name, what in columns.items()
                 ),
             )
         )
@@ -131,7 +131,7 @@ def register() -> None:
         Holder(
             code="user",
             label="Accounts",
-            found=_accounts_of,
+            search=_accounts_of,
             called=_called,
             erase=_erase,
             refused=_refused,

@@ -36,14 +36,14 @@ def create_user(*, actor: User, fields: Mapping[str, Any]) -> tuple[User, str | 
     Raise Invalid for a taken username or bad values, Forbidden for a role or country the actor may not grant.
     """
     values = dict(fields)
-    given = values.pop("password", None)
+    new_password = values.pop("password", None)
     user = new_user(actor=actor, values=values)
-    if given:
-        passwords.check_rules(given, owner=user)
-    password = given or spoken_secret()
+    if new_password:
+        passwords.check_rules(new_password, owner=user)
+    password = new_password or spoken_secret()
     passwords.set_one_time(user, password)
     save_new(user, actor=actor)
-    return user, None if given else password
+    return user, None if new_password else password
 
 
 def new_user(*, actor: User, values: Mapping[str, FieldValue]) -> User:
@@ -198,10 +198,10 @@ def _check_last_super_admin(user: User) -> None:
 
 
 def _before_disabling(actor: User | None, user: User) -> list[ConfirmationWarning]:
-    told = disabling.warnings(actor, [user.pk], f"{user.nickname} has")
+    warnings = disabling.warnings(actor, [user.pk], f"{user.nickname} has")
     living = Session.objects.live().filter(user=user).count()
     if living:
-        told.insert(
+        warnings.insert(
             0,
             confirmations.warning(
                 "sessions_end",
@@ -209,4 +209,4 @@ def _before_disabling(actor: User | None, user: User) -> list[ConfirmationWarnin
                 "status",
             ),
         )
-    return told
+    return warnings

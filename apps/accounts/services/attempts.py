@@ -24,7 +24,7 @@ from apps.core.changes import history
 from apps.core.http import throttle
 
 MINUTES_15 = 15 * 60
-MOST_TOLD = 9999
+MAX_SHOWN = 9999
 """Maximum stored number of wrong passwords of an account."""
 
 
@@ -45,8 +45,8 @@ def hash_of_name(username: str) -> str:
     return _hash(username.strip().upper())
 
 
-def _hash(said: str) -> str:
-    return salted_hmac("apps.accounts.attempts", said, algorithm="sha256").hexdigest()[:32]
+def _hash(text: str) -> str:
+    return salted_hmac("apps.accounts.attempts", text, algorithm="sha256").hexdigest()[:32]
 
 
 def _of_name(username: str) -> str:
@@ -124,7 +124,7 @@ class Try:
         An unknown name runs the same statements as an existing one, so that timing reveals nothing.
         """
         named = User.objects.filter(username__iexact=username)
-        named.update(failed_logins=Least(F("failed_logins") + 1, MOST_TOLD))
+        named.update(failed_logins=Least(F("failed_logins") + 1, MAX_SHOWN))
         for budget, ends_at in self._last_of:
             user = named.exclude(status=UserStatus.DISABLED).first()
             with transaction.atomic():

@@ -68,16 +68,16 @@ def _notify_owners(work: BatchContext, ids: Sequence[int]) -> None:
 
 def _before_disabling(actor: User, users: QuerySet[User]) -> list[ConfirmationWarning]:
     others = users.exclude(pk=actor.pk).exclude(status=UserStatus.DISABLED).order_by().values("pk")
-    told = disabling.warnings(actor, others, "The accounts have")
+    warnings = disabling.warnings(actor, others, "The accounts have")
     living = Session.objects.live().filter(user__in=others).count()
     if living:
-        told.insert(
+        warnings.insert(
             0,
             confirmations.warning(
                 "sessions_end", f"{counted(living, 'session')} of the accounts will end", "status"
             ),
         )
-    return told
+    return warnings
 
 
 ACTIONS = {

@@ -99,7 +99,7 @@ def party_at(origin: str) -> RelyingParty:
 
 
 # -- asking ------------------------------------------------------------------------
-def creation_request(user: User, *, origin: str, known: Iterable[Passkey]) -> Question:
+def creation_request(user: User, *, origin: str, passkeys: Iterable[Passkey]) -> Question:
     """Return the request for a new passkey of an account, excluding existing ones. Raise NoPasskeys."""
     challenge = generate_challenge()
     options = generate_registration_options(
@@ -114,13 +114,13 @@ def creation_request(user: User, *, origin: str, known: Iterable[Passkey]) -> Qu
             resident_key=ResidentKeyRequirement.REQUIRED,
             user_verification=UserVerificationRequirement.REQUIRED,
         ),
-        exclude_credentials=_described(known),
+        exclude_credentials=_described(passkeys),
     )
     return Question(_ticket("add", challenge, user.pk), options_to_json_dict(options))
 
 
 def sign_in_request(
-    purpose: Purpose, *, origin: str, user_id: int | None = None, known: Iterable[Passkey] = ()
+    purpose: Purpose, *, origin: str, user_id: int | None = None, passkeys: Iterable[Passkey] = ()
 ) -> Question:
     """Return the request for a passkey of an account, or for any passkey. Raise NoPasskeys."""
     challenge = generate_challenge()
@@ -128,7 +128,7 @@ def sign_in_request(
         rp_id=party_at(origin).domain,
         challenge=challenge,
         timeout=_MILLISECONDS,
-        allow_credentials=_described(known),
+        allow_credentials=_described(passkeys),
         user_verification=UserVerificationRequirement.REQUIRED,
     )
     return Question(_ticket(purpose, challenge, user_id), options_to_json_dict(options))
@@ -141,25 +141,25 @@ def read_ticket(ticket: str, purpose: Purpose) -> Ticket:
     Raise Refused if it has another purpose, has expired or was used before.
     """
     try:
-        said = json.loads(sealing.unseal(ticket, about=_about(purpose), within=GOOD_FOR))
+        content = json.loads(sealing.unseal(ticket, about=_about(purpose), within=GOOD_FOR))
     except sealing.Unreadable as error:
         raise Refused from error
-    challenge = base64url_to_bytes(said["challenge"])
+    challenge = base64url_to_bytes(content["challenge"])
     key = f"passkey:{hashlib.sha256(challenge).hexdigest()[:32]}"
     if throttle.take(key, window_seconds=2 * int(GOOD_FOR.total_seconds())).hits > 1:
         raise Refused
-    return Ticket(challenge, said["user"])
+    return Ticket(challenge, content["user"])
 
 
-def new_passkey(asked: Ticket, credential: str, *, user: User, origin: str, name: str) -> Passkey:
+def new_passkey(ticket: Ticket, credential: str, *, user: User, origin: str, name: str) -> Passkey:
     """Return the unsaved new passkey. Raise Refused or NoPasskeys."""
     party = party_at(origin)
-    if asked.user_id != user.pk:
+    if ticket.user_id != user.pk:
         raise Refused
     try:
         made = verify_registration_response(
             credential=credential,
-            expected_challenge=asked.challenge,
+            expected_challenge=ticket.challenge,
             expected_rp_id=party.domain,
             expected_origin=list(party.origins),
             require_user_verification=True,
@@ -185,16 +185,16 @@ def id_in(credential: str) -> str:
         raise Refused from error
 
 
-def check(asked: Ticket, credential: str, *, passkey: Passkey, origin: str) -> int:
+def check(ticket: Ticket, credential: str, *, passkey: Passkey, origin: str) -> int:
     """Verify a passkey response and return its use count. Raise Refused, CountWentBack or NoPasskeys."""
     party = party_at(origin)
-    if asked.user_id not in (None, passkey.user_id):
+    if ticket.user_id not in (None, passkey.user_id):
         raise Refused
     try:
         handle = parse_authentication_credential_json(credential).response.user_handle
         proven = verify_authentication_response(
             credential=credential,
-            expected_challenge=asked.challenge,
+            expected_challenge=ticket.challenge,
             expected_rp_id=party.domain,
             expected_origin=list(party.origins),
             credential_public_key=bytes(passkey.public_key),
@@ -217,8 +217,8 @@ def _about(purpose: Purpose) -> str:
 
 
 def _ticket(purpose: Purpose, challenge: bytes, user_id: int | None) -> str:
-    said = {"challenge": bytes_to_base64url(challenge), "user": user_id}
-    return sealing.seal(json.dumps(said).encode(), about=_about(purpose))
+    content = {"challenge": bytes_to_base64url(challenge), "user": user_id}
+    return sealing.seal(json.dumps(content).encode(), about=_about(purpose))
 
 
 def _handle_of(user_id: int) -> bytes:
@@ -226,11 +226,11 @@ def _handle_of(user_id: int) -> bytes:
     return f"sofra:{user_id}".encode()
 
 
-def _described(known: Iterable[Passkey]) -> list[PublicKeyCredentialDescriptor]:
+def _described(passkeys: Iterable[Passkey]) -> list[PublicKeyCredentialDescriptor]:
     return [
         PublicKeyCredentialDescriptor(
             id=base64url_to_bytes(one.credential_id),
             transports=[AuthenticatorTransport(transport) for transport in one.transports],
         )
-        for one in known
+        for one in passkeys
     ]

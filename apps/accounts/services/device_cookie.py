@@ -14,7 +14,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-KEPT_FOR = timedelta(days=400)
+LIFETIME = timedelta(days=400)
 """The longest lifetime that browsers allow; each sign-in renews it."""
 _SALT = "apps.accounts.device_cookie"
 
@@ -24,7 +24,7 @@ class _Seen:
     """Device ids of the current request: received from the browser, and to be set in the response."""
 
     sent: str = ""
-    kept: str = ""
+    stored: str = ""
 
 
 _seen: ContextVar[_Seen | None] = ContextVar("sofra_device", default=None)
@@ -44,8 +44,8 @@ def device_id() -> str:
 def ensure_cookie() -> str:
     """Have the response set the device cookie; return the existing id or a new one."""
     seen = _seen.get() or _Seen()
-    seen.kept = seen.sent or seen.kept or secrets.token_urlsafe(24)
-    return seen.kept
+    seen.stored = seen.sent or seen.stored or secrets.token_urlsafe(24)
+    return seen.stored
 
 
 class DeviceCookieMiddleware:
@@ -57,18 +57,18 @@ class DeviceCookieMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         seen = _Seen()
         if name() in request.COOKIES:
-            seen.sent = request.get_signed_cookie(name(), "", salt=_SALT, max_age=KEPT_FOR) or ""
+            seen.sent = request.get_signed_cookie(name(), "", salt=_SALT, max_age=LIFETIME) or ""
         token = _seen.set(seen)
         try:
             response = self.get_response(request)
         finally:
             _seen.reset(token)
-        if seen.kept:
+        if seen.stored:
             response.set_signed_cookie(
                 name(),
-                seen.kept,
+                seen.stored,
                 salt=_SALT,
-                max_age=KEPT_FOR,
+                max_age=LIFETIME,
                 secure=settings.SESSION_COOKIE_SECURE,
                 httponly=True,
                 samesite="Lax",

@@ -23,8 +23,8 @@ def device_hash(username: str) -> str:
     sent = device_cookie.device_id()
     if not sent:
         return ""
-    found = KnownDevice.objects.filter(user__username__iexact=username, device_hash=hash_of(sent))
-    return found.values_list("device_hash", flat=True).first() or ""
+    devices = KnownDevice.objects.filter(user__username__iexact=username, device_hash=hash_of(sent))
+    return devices.values_list("device_hash", flat=True).first() or ""
 
 
 def remember(user: User, *, user_agent: str) -> tuple[str, bool]:
@@ -35,20 +35,20 @@ def remember(user: User, *, user_agent: str) -> tuple[str, bool]:
     """
     device_hash = hash_of(device_cookie.ensure_cookie())
     now = clock.now()
-    known = KnownDevice.objects.filter(user=user, device_hash=device_hash)
-    if known.update(last_seen_at=now, user_agent=user_agent):
+    devices = KnownDevice.objects.filter(user=user, device_hash=device_hash)
+    if devices.update(last_seen_at=now, user_agent=user_agent):
         return device_hash, False
     KnownDevice.objects.create(
         user=user, device_hash=device_hash, user_agent=user_agent, first_seen_at=now, last_seen_at=now
     )
-    kept = KnownDevice.objects.filter(user=user).order_by("-last_seen_at", "-pk").values("pk")[:MOST]
-    KnownDevice.objects.filter(user=user).exclude(pk__in=kept).delete()
+    newest = KnownDevice.objects.filter(user=user).order_by("-last_seen_at", "-pk").values("pk")[:MOST]
+    KnownDevice.objects.filter(user=user).exclude(pk__in=newest).delete()
     return device_hash, True
 
 
 def forget(user: User, *, but: str = "", only: Collection[str] | None = None) -> None:
     """Forget the account's devices (or only those with the hashes `only`), except the one with hash `but`."""
-    known = KnownDevice.objects.filter(user=user).exclude(device_hash=but)
+    devices = KnownDevice.objects.filter(user=user).exclude(device_hash=but)
     if only is not None:
-        known = known.filter(device_hash__in=only)
-    known.delete()
+        devices = devices.filter(device_hash__in=only)
+    devices.delete()

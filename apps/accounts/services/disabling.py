@@ -18,19 +18,21 @@ def warnings(actor: User | None, people: People, sentence_start: str) -> list[Co
     An actor who can take over work is named as the next assignee ("you"); otherwise it is a manager.
     `sentence_start` begins each message, such as "Omar Yılmaz has".
     """
-    held = open_work.open_counts(people)
-    told = []
-    if waiting := {kind: number for kind, number in held.items() if not kind.successor_roles}:
+    counts = open_work.open_counts(people)
+    messages = []
+    if waiting := {kind: number for kind, number in counts.items() if not kind.successor_roles}:
         fate = "it becomes unassigned" if sum(waiting.values()) == 1 else "they become unassigned"
-        told.append(_warning("open_work", sentence_start, waiting, fate))
-    if passed_on := {kind: number for kind, number in held.items() if kind.successor_roles}:
+        messages.append(_warning("open_work", sentence_start, waiting, fate))
+    if passed_on := {kind: number for kind, number in counts.items() if kind.successor_roles}:
         fate = _successor(actor, passed_on, is_one=sum(passed_on.values()) == 1)
-        told.append(_warning("work_handed_over", sentence_start, passed_on, fate))
-    return told
+        messages.append(_warning("work_handed_over", sentence_start, passed_on, fate))
+    return messages
 
 
-def _warning(code: str, sentence_start: str, held: dict[OpenWork, int], fate: str) -> ConfirmationWarning:
-    counts = listed([kind.counted(number) for kind, number in held.items()], "and")
+def _warning(
+    code: str, sentence_start: str, open_counts: dict[OpenWork, int], fate: str
+) -> ConfirmationWarning:
+    counts = listed([kind.counted(number) for kind, number in open_counts.items()], "and")
     return confirmations.warning(code, f"{sentence_start} {counts}: {fate}", "status")
 
 

@@ -13,7 +13,7 @@ from apps.core.http.secret_keys import keys
 from apps.core.messaging import outbox
 
 VALID_FOR_S = 72 * 60 * 60
-TAKEN = "Another account has this address"
+ADDRESS_IN_USE = "Another account has this address"
 EXPIRED = "This link is no longer valid. Request a new one in My info"
 _SALT = "confirm email"
 
@@ -28,7 +28,7 @@ def set_confirmed(user: User, *, is_confirmed: bool) -> None:
         return
     others = User.objects.filter(email__iexact=user.email, is_email_confirmed=True).exclude(pk=user.pk)
     if others.exists():
-        raise Invalid({"email": [TAKEN]})
+        raise Invalid({"email": [ADDRESS_IN_USE]})
     user.is_email_confirmed = is_confirmed
 
 

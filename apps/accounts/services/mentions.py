@@ -29,21 +29,21 @@ def notify_mentioned(*, actor: User, country: str, about: Any, text: str) -> lis
     """
     mentioned = mentioned_in(text, country)[:MOST]
     kind = registry.object_type_of(about)
-    told = [one for one in mentioned if kind.visible_to(one, country).filter(pk=about.pk).exists()]
+    recipients = [one for one in mentioned if kind.visible_to(one, country).filter(pk=about.pk).exists()]
     notifications.notify(
-        users=told,
+        users=recipients,
         kind=NotificationType.MENTIONED,
         title=f"{actor.nickname} mentioned you in a note: {kind.title(about)}",
         body=text[:_SHOWN],
         about=about,
         actor=actor,
     )
-    return told
+    return recipients
 
 
 def mentioned_in(text: str, country: str) -> list[User]:
     """Return the active colleagues of a country mentioned with @; the longest matching nickname wins."""
-    places = [list(_names_at(text[found.end() :])) for found in _AT.finditer(text)][:MOST]
+    places = [list(_names_at(text[mentions.end() :])) for mentions in _AT.finditer(text)][:MOST]
     if not places:
         return []
     people = User.objects.in_country(country).filter(status=UserStatus.ACTIVE)
@@ -51,11 +51,11 @@ def mentioned_in(text: str, country: str) -> list[User]:
     by_name: dict[str, list[User]] = {}
     for person in people.filter(nickname__in=wanted).order_by("pk"):
         by_name.setdefault(person.nickname, []).append(person)
-    found: dict[int, User] = {}
+    mentions: dict[int, User] = {}
     for names in places:
         longest = next((by_name[name] for name in names if name in by_name), [])
-        found.update((person.pk, person) for person in longest)
-    return list(found.values())
+        mentions.update((person.pk, person) for person in longest)
+    return list(mentions.values())
 
 
 def _names_at(rest: str) -> Iterator[str]:

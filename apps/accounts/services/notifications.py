@@ -101,14 +101,14 @@ def notify_of_new_device(user: User, *, user_agent: str) -> None:
     """Notify the owner, in the console and by mail, of a sign-in from an unknown device."""
     device, address = device_of(user_agent), context.current().ip or "an unknown address"
     when = f"{clock.now():%d %B %Y, %H:%M} UTC"
-    told = notifications.draft(
+    message = notifications.draft(
         user,
         NotificationType.NEW_DEVICE,
         f"Sign-in from a new device: {device}",
         f"From {address}. If this was not you, end this session and change your password",
         object_type="user",
     )
-    notifications.send([told])
+    notifications.send([message])
     if user.email:
         outbox.queue(
             to=user.email,
@@ -127,14 +127,14 @@ def notify_of_new_device(user: User, *, user_agent: str) -> None:
 
 def notify_of_recovery_code(user: User, *, left: int) -> None:
     """Notify the owner in the console that a recovery code was used, and of the number left."""
-    told = notifications.draft(
+    message = notifications.draft(
         user,
         NotificationType.ACCOUNT_CHANGED,
         f"A recovery code was used to sign in: {left} left",
         "If this was not you, change your password. My info makes new codes",
         object_type="user",
     )
-    notifications.send([told])
+    notifications.send([message])
 
 
 def notify_of_reset_factor(user: User, *, actor: User | None) -> None:
@@ -219,14 +219,14 @@ def _warn(user: User, *, title: str, advice: str, mail: str, mail_advice: str) -
     """Notify the owner, in the console and by mail, of an event's time and address, with advice."""
     address = context.current().ip or "an unknown address"
     when = f"{clock.now():%d %B %Y, %H:%M} UTC"
-    told = notifications.draft(
+    message = notifications.draft(
         user,
         NotificationType.ACCOUNT_CHANGED,
         title,
         f"From {address}. {advice}",
         object_type="user",
     )
-    notifications.send([told])
+    notifications.send([message])
     if user.email:
         outbox.queue(
             to=user.email,

@@ -26,7 +26,7 @@ from apps.core.values import Json
 
 TIMEOUT_S = 5
 """Timeout of each request to the provider, in seconds; a sign-in makes three."""
-DISCOVERY_KEPT_S = 300
+DISCOVERY_CACHE_S = 300
 SCOPE = "openid email"
 ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"]
 """Asymmetric algorithms only: with symmetric ones the client secret could sign a token."""
@@ -90,16 +90,16 @@ def address(secret: Mapping[str, str], *, force_sign_in: bool = False) -> str:
 
 def person_of(code: str, *, nonce: str, verifier: str) -> Person:
     """Exchange the authorization code for the person who signed in. Raise ProviderFailed."""
-    found = _discovered()
+    endpoints = _discovered()
     try:
         with _session() as session:
             token = session.fetch_token(
-                found["token_endpoint"],
+                endpoints["token_endpoint"],
                 code=code,
                 code_verifier=verifier,
                 timeout=deadlines.remaining_seconds(TIMEOUT_S),
             )
-        claims = _claims(token["id_token"], found["jwks_uri"], nonce)
+        claims = _claims(token["id_token"], endpoints["jwks_uri"], nonce)
     except (AuthlibBaseError, requests.RequestException, JoseError, KeyError, ValueError) as error:
         raise ProviderFailed from error
     return Person(
@@ -133,7 +133,7 @@ def _claims(id_token: str, jwks_uri: str, nonce: str) -> dict[str, Any]:
 def _discovered() -> dict[str, Any]:
     require_on()
     try:
-        return _discover(settings.OIDC_ISSUER, int(time.monotonic() // DISCOVERY_KEPT_S))
+        return _discover(settings.OIDC_ISSUER, int(time.monotonic() // DISCOVERY_CACHE_S))
     except (requests.RequestException, KeyError, ValueError) as error:
         raise ProviderFailed from error
 
@@ -141,10 +141,12 @@ def _discovered() -> dict[str, Any]:
 @lru_cache(maxsize=1)
 def _discover(issuer: str, period: int) -> dict[str, Json]:
     """Return the provider's metadata, fetched once per period (OpenID Connect Discovery 1.0, 4)."""
-    found = _get(f"{issuer.rstrip('/')}/.well-known/openid-configuration")
-    if found["issuer"] != issuer:
+    configuration = _get(f"{issuer.rstrip('/')}/.well-known/openid-configuration")
+    if configuration["issuer"] != issuer:
         raise ValueError("The provider names another issuer")
-    return {name: str(found[name]) for name in ("authorization_endpoint", "token_endpoint", "jwks_uri")}
+    return {
+        name: str(configuration[name]) for name in ("authorization_endpoint", "token_endpoint", "jwks_uri")
+    }
 
 
 def _get(url: str) -> Any:

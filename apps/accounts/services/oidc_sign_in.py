@@ -20,7 +20,7 @@ from apps.core.http.secret_keys import keys
 
 _SALT = "oidc"
 _SALT_AGAIN = "oidc again"
-TICKET_KEPT_S = 600
+TICKET_LIFETIME_S = 600
 """Maximum time at the provider, in seconds."""
 NO_SECOND_FACTOR = (
     "The company sign-in did not ask for a second factor. Sign in with your password and a code"
@@ -37,8 +37,8 @@ def start() -> tuple[str, str]:
 def start_again(actor: User) -> tuple[str, str]:
     """Return the URL and ticket for a fresh sign-in of a signed-in user. Raise ProviderFailed."""
     secret = _new_secret()
-    said = {**secret, "user": actor.pk, "at": int(clock.now().timestamp())}
-    return oidc.address(secret, force_sign_in=True), _sealed(said, _SALT_AGAIN)
+    content = {**secret, "user": actor.pk, "at": int(clock.now().timestamp())}
+    return oidc.address(secret, force_sign_in=True), _sealed(content, _SALT_AGAIN)
 
 
 def person_again(actor: User, *, ticket: str, code: str, state: str) -> oidc.Person | None:
@@ -87,7 +87,7 @@ def finish(*, ticket: str, code: str, state: str, user_agent: str) -> tuple[str,
 def _refused(
     source: SignInSource, result: SignInResult, words: str, *, user: User | None = None, username: str = ""
 ) -> SignInRefused:
-    note(source, result, user=user, username=username, is_known_device=False)
+    note(source, result, user=user, username=username, is_recognized=False)
     return SignInRefused(words)
 
 
@@ -119,7 +119,7 @@ def _opened(ticket: str, state: str, salt: str) -> dict[str, Any]:
     former: list[str | bytes] = [*others]
     try:
         secret: dict[str, Any] = signing.loads(
-            ticket, key=primary, salt=salt, max_age=TICKET_KEPT_S, fallback_keys=former
+            ticket, key=primary, salt=salt, max_age=TICKET_LIFETIME_S, fallback_keys=former
         )
     except signing.BadSignature as error:
         raise oidc.ProviderFailed from error
@@ -133,8 +133,10 @@ def _account_of(person: oidc.Person) -> tuple[User | None, bool]:
 
     Only a confirmed address (set by the account's manager or confirmed by its owner) is matched.
     """
-    known = OidcIdentity.objects.select_related("user").filter(issuer=person.issuer, subject=person.subject)
-    if identity := known.first():
+    identities = OidcIdentity.objects.select_related("user").filter(
+        issuer=person.issuer, subject=person.subject
+    )
+    if identity := identities.first():
         return identity.user, False
     if not person.email:
         return None, False

@@ -31,12 +31,12 @@ def check(user: User, patch: Mapping[str, Any]) -> None:
         "avatar_picture_id": patch.get("avatar_picture_id"),
         _COVER_FIELD: (patch.get("kol") or {}).get("cover_picture_id"),
     }
-    known = {user.avatar_picture_id, (user.kol or {}).get("cover_picture_id")}
-    wanted = {field: pk for field, pk in named.items() if pk is not None and pk not in known}
-    found: dict[int, tuple[int, int]] = {}
+    current_ids = {user.avatar_picture_id, (user.kol or {}).get("cover_picture_id")}
+    wanted = {field: pk for field, pk in named.items() if pk is not None and pk not in current_ids}
+    sizes: dict[int, tuple[int, int]] = {}
     for usable in _entered:
-        found |= usable(user, frozenset(wanted.values()))
-    problems = {field: _problem(field, found.get(pk)) for field, pk in wanted.items()}
+        sizes |= usable(user, frozenset(wanted.values()))
+    problems = {field: _problem(field, sizes.get(pk)) for field, pk in wanted.items()}
     if errors := {field: [problem] for field, problem in problems.items() if problem}:
         raise Invalid(errors)
 

@@ -24,8 +24,8 @@ def start(*, origin: str, ticket: str = "") -> Question:
     if not ticket:
         return ceremonies.sign_in_request("sign in", origin=origin)
     user = second_step.owner_of(ticket)
-    known = selectors.passkeys_of(user)
-    return ceremonies.sign_in_request("sign in", origin=origin, user_id=user.pk, known=known)
+    own_passkeys = selectors.passkeys_of(user)
+    return ceremonies.sign_in_request("sign in", origin=origin, user_id=user.pk, passkeys=own_passkeys)
 
 
 def finish(*, origin: str, ticket: str, credential: str, user_agent: str) -> tuple[str, User]:
@@ -57,11 +57,11 @@ def verify(*, origin: str, ticket: str, credential: str, source: SignInSource) -
     trial = Trial(passkey.user if passkey is not None else None, source)
     trial.refuse_if_used_up(WRONG_PASSKEY)
     try:
-        asked = ceremonies.read_ticket(ticket, "sign in")
+        content = ceremonies.read_ticket(ticket, "sign in")
         if passkey is None:
             raise Refused
-        _count_second_step(asked, passkey.user, trial)
-        passkeys.accept(asked, credential, passkey=passkey, origin=origin)
+        _count_second_step(content, passkey.user, trial)
+        passkeys.accept(content, credential, passkey=passkey, origin=origin)
     except Refused as error:
         _fail(trial, error)
         raise SignInRefused(WRONG_PASSKEY) from error
@@ -78,9 +78,9 @@ def _named_in(credential: str) -> Passkey | None:
     return Passkey.objects.select_related("user").filter(credential_id=credential_id).first()
 
 
-def _count_second_step(asked: Ticket, user: User, trial: Trial) -> None:
+def _count_second_step(ticket: Ticket, user: User, trial: Trial) -> None:
     """Count an attempt after the password in the budget of wrong codes. Raise SignInRefused."""
-    if asked.user_id is not None:
+    if ticket.user_id is not None:
         trial.counts.count_in(attempts.codes_of(user.username))
         trial.refuse_if_used_up(WRONG_PASSKEY)
 

@@ -23,9 +23,9 @@ LAST_ONE = "Your role needs a second factor. Add another passkey or an authentic
 # -- by the owner ------------------------------------------------------------------
 def start(*, actor: User, origin: str) -> Question:
     """Return the request for a new passkey. Writes nothing. Raise NoPasskeys, or Forbidden beyond ten."""
-    known = selectors.passkeys_of(actor)
-    _require_below_limit(len(known))
-    return ceremonies.creation_request(actor, origin=origin, known=known)
+    passkeys = selectors.passkeys_of(actor)
+    _require_below_limit(len(passkeys))
+    return ceremonies.creation_request(actor, origin=origin, passkeys=passkeys)
 
 
 @transaction.atomic
@@ -38,8 +38,8 @@ def add(*, actor: User, session: Session, origin: str, ticket: str, credential: 
     user = User.objects.select_for_update().get(pk=actor.pk)
     _require_below_limit(Passkey.objects.filter(user=user).count())
     try:
-        asked = ceremonies.read_ticket(ticket, "add")
-        passkey = ceremonies.new_passkey(asked, credential, user=user, origin=origin, name=name)
+        content = ceremonies.read_ticket(ticket, "add")
+        passkey = ceremonies.new_passkey(content, credential, user=user, origin=origin, name=name)
     except Refused as error:
         raise Invalid({"credential": [NOT_MADE]}) from error
     if Passkey.objects.filter(credential_id=passkey.credential_id).exists():
@@ -83,13 +83,13 @@ def remove(*, actor: User, passkey_id: int) -> None:
 
 
 # -- as proof of identity ------------------------------------------------------------
-def accept(asked: Ticket, credential: str, *, passkey: Passkey, origin: str) -> None:
+def accept(ticket: Ticket, credential: str, *, passkey: Passkey, origin: str) -> None:
     """Verify a passkey response and store the use.
 
     Raise Refused, NoPasskeys or CountWentBack. After CountWentBack the caller must call `report_copy` outside
     of the transaction that is rolled back.
     """
-    count = ceremonies.check(asked, credential, passkey=passkey, origin=origin)
+    count = ceremonies.check(ticket, credential, passkey=passkey, origin=origin)
     # Of two concurrent responses, the second finds the changed count and is refused.
     unused = Passkey.objects.filter(pk=passkey.pk, sign_count=passkey.sign_count)
     if unused.update(sign_count=count, last_used_at=clock.now()) != 1:

@@ -15,7 +15,7 @@ from apps.accounts.services.passwords import WrongPassword
 from apps.core.db import clock
 
 NOT_YOURS = "This is not your passkey, or the time is over. Start again"
-SOMEBODY_ELSE = "A different user signed in there, or nobody signed in again"
+OTHER_USER = "A different user signed in there, or nobody signed in again"
 
 
 class CopiedPasskey(WrongPassword):
@@ -35,13 +35,13 @@ class Ways:
 
 def ways(*, actor: User, origin: str) -> Ways:
     """Return the ways of this person, with the passkey request for the browser. Writes nothing."""
-    known = selectors.passkeys_of(actor) if relying_party.is_offered_at(origin) else []
+    own_passkeys = selectors.passkeys_of(actor) if relying_party.is_offered_at(origin) else []
     label = oidc.label()
     has_identity = label is not None and OidcIdentity.objects.filter(user=actor).exists()
     return Ways(
         has_password=actor.has_usable_password(),
-        passkey=ceremonies.sign_in_request("prove", origin=origin, user_id=actor.pk, known=known)
-        if known
+        passkey=ceremonies.sign_in_request("prove", origin=origin, user_id=actor.pk, passkeys=own_passkeys)
+        if own_passkeys
         else None,
         oidc_label=label if has_identity else None,
     )
@@ -56,12 +56,12 @@ def check_own_password(actor: User, password: str) -> None:
 def check_own_passkey(actor: User, *, origin: str, ticket: str, credential: str) -> None:
     """Verify a response of one of the actor's passkeys. Raise WrongPassword, CopiedPasskey or NoPasskeys."""
     try:
-        asked = ceremonies.read_ticket(ticket, "prove")
+        content = ceremonies.read_ticket(ticket, "prove")
         passkey = actor.passkeys.filter(credential_id=ceremonies.id_in(credential)).first()
         # Requested for another user, or answered by another user's passkey.
-        if passkey is None or asked.user_id != actor.pk:
+        if passkey is None or content.user_id != actor.pk:
             raise Refused
-        passkeys.accept(asked, credential, passkey=passkey, origin=origin)
+        passkeys.accept(content, credential, passkey=passkey, origin=origin)
     except CountWentBack as error:
         raise CopiedPasskey("credential", NOT_YOURS) from error
     except Refused as error:
@@ -100,7 +100,7 @@ def by_oidc(*, actor: User, session: Session, ticket: str, code: str, state: str
         and OidcIdentity.objects.filter(user=actor, issuer=person.issuer, subject=person.subject).exists()
     )
     if not is_same:
-        raise WrongPassword("code", SOMEBODY_ELSE)
+        raise WrongPassword("code", OTHER_USER)
     _remember(session)
 
 

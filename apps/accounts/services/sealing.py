@@ -47,13 +47,13 @@ def unseal(sealed: str, *, about: str, within: timedelta | None = None) -> bytes
     boxes = MultiFernet(_boxes())
     try:
         if within is None:
-            found = boxes.decrypt(sealed)
+            payload = boxes.decrypt(sealed)
         else:
             seconds = int(within.total_seconds())
-            found = boxes.decrypt_at_time(sealed, seconds, int(clock.now().timestamp()))
+            payload = boxes.decrypt_at_time(sealed, seconds, int(clock.now().timestamp()))
     except (InvalidToken, ValueError) as error:
         raise Unreadable from error
-    whose, _, content = found.partition(b"\0")
+    whose, _, content = payload.partition(b"\0")
     if whose != about.encode():
         raise Unreadable
     return content

@@ -24,10 +24,10 @@ _ABOUT = "second step of a sign-in"
 
 def needed(user: User) -> SecondFactorNeeded:
     """Return the error that requests the account's second factor after a right password."""
-    said = {"user": user.pk, "password": _password_fingerprint(user)}
+    content = {"user": user.pk, "password": _password_fingerprint(user)}
     has_app = Authenticator.objects.filter(user=user).exists()
     data = {
-        "ticket": sealing.seal(json.dumps(said).encode(), about=_ABOUT),
+        "ticket": sealing.seal(json.dumps(content).encode(), about=_ABOUT),
         "has_app": has_app,
         "has_passkey": Passkey.objects.filter(user=user).exists(),
     }
@@ -37,11 +37,11 @@ def needed(user: User) -> SecondFactorNeeded:
 def owner_of(ticket: str) -> User:
     """Return the account whose password was right. Raise SignInRefused for an invalid or expired ticket."""
     try:
-        said = json.loads(sealing.unseal(ticket, about=_ABOUT, within=GOOD_FOR))
+        content = json.loads(sealing.unseal(ticket, about=_ABOUT, within=GOOD_FOR))
     except sealing.Unreadable as error:
         raise SignInRefused(TOO_LATE) from error
-    user = User.objects.filter(pk=said["user"]).first()
-    if user is None or not constant_time_compare(said["password"], _password_fingerprint(user)):
+    user = User.objects.filter(pk=content["user"]).first()
+    if user is None or not constant_time_compare(content["password"], _password_fingerprint(user)):
         raise SignInRefused(TOO_LATE)
     return user
 

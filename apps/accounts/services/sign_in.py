@@ -89,10 +89,10 @@ def _verify_code(user: User, code: str, trial: Trial) -> tuple[User, ProvenBy]:
 def _renew_hash(user: User, password: str) -> None:
     """Hash the password again if the hashing parameters have changed since it was set."""
     if identify_hasher(user.password).must_update(user.password):
-        known = user.password
+        old_hash = user.password
         user.password = make_password(password)
         # Do not overwrite a password that was changed in the meantime.
-        User.objects.filter(pk=user.pk, password=known).update(password=user.password)
+        User.objects.filter(pk=user.pk, password=old_hash).update(password=user.password)
 
 
 def sign_in(*, username: str, password: str, user_agent: str, code: str = "") -> tuple[str, User]:
@@ -163,7 +163,7 @@ def admit_to_admin(user: User, source: SignInSource, proven_by: ProvenBy) -> Use
 
 
 def _turn_away(user: User, source: SignInSource, result: SignInResult) -> None:
-    note(source, result, user=user, is_known_device=bool(devices.device_hash(user.username)))
+    note(source, result, user=user, is_recognized=bool(devices.device_hash(user.username)))
 
 
 def _let_in(user: User, source: SignInSource, proven_by: str) -> str:
@@ -173,7 +173,7 @@ def _let_in(user: User, source: SignInSource, proven_by: str) -> str:
     if user.must_have_second_factor and user.second_factor_required_at is None:
         values["second_factor_required_at"] = user.second_factor_required_at = clock.now()
     User.objects.filter(pk=user.pk).update(**values)
-    note(source, SignInResult.SIGNED_IN, user=user, is_known_device=not is_new, proven_by=proven_by)
+    note(source, SignInResult.SIGNED_IN, user=user, is_recognized=not is_new, proven_by=proven_by)
     if is_new and user.last_login is not None:
         notify_of_new_device(user, user_agent=source.user_agent)
     return device_hash

@@ -10,12 +10,12 @@ from django.db.models import Q
 from apps.accounts.choices import SignInResult, SignInWay
 from apps.accounts.models import KnownDevice, Session, SignIn, User
 from apps.accounts.services import attempts
-from apps.accounts.services.device_cookie import KEPT_FOR as DEVICES_KEPT_FOR
+from apps.accounts.services.device_cookie import LIFETIME as DEVICES_KEPT_FOR
 from apps.core import context
 from apps.core.db import clock
 from apps.core.jobs import schedule
 
-KEPT_FOR = timedelta(days=90)
+RETENTION = timedelta(days=90)
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ def note(
     *,
     user: User | None,
     username: str = "",
-    is_known_device: bool,
+    is_recognized: bool,
     proven_by: str = "",
 ) -> None:
     """Add an attempt to the log of sign-ins, with the address of the current request.
@@ -52,7 +52,7 @@ def note(
         at=clock.now(),
         ip=context.current().ip,
         user_agent=source.user_agent,
-        is_known_device=is_known_device,
+        is_known_device=is_recognized,
         way=source.way,
         result=result,
         proven_by=proven_by,
@@ -64,7 +64,7 @@ def remove_old(at: datetime) -> int:
 
     Return the number of deleted rows.
     """
-    old = at - KEPT_FOR
+    old = at - RETENTION
     removed, _ = SignIn.objects.filter(at__lt=old).delete()
     ended = Q(revoked_at__lt=old) | Q(expires_at__lt=old) | Q(idle_until__lt=old)
     ended_sessions, _ = Session.objects.filter(ended).delete()

@@ -28,8 +28,8 @@ class SuperAdmins:
 
 def lock_users(actor: User, country: str, ids: Sequence[int]) -> list[User]:
     """Return the accounts of `ids` that the actor may see, locked in the order of ids."""
-    found = User.objects.visible_to(actor).filter(pk__in=ids).select_for_update(of=("self",))
-    return list(found.order_by("pk"))
+    users = User.objects.visible_to(actor).filter(pk__in=ids).select_for_update(of=("self",))
+    return list(users.order_by("pk"))
 
 
 def end_sessions(ids: Sequence[int], *, by: User) -> int:

@@ -32,7 +32,7 @@ class Trial:
             result,
             user=self.user,
             username=self.username,
-            is_known_device=bool(self._device_hash),
+            is_recognized=bool(self._device_hash),
         )
 
     def refuse_if_used_up(self, words: str | None = None) -> None:

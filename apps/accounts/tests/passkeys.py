@@ -48,12 +48,12 @@ class SoftKey:
     ) -> str:
         """Return the browser's response after creating the passkey."""
         self.handle = base64url_to_bytes(options["user"]["id"])
-        said = self._said("webauthn.create", options["challenge"], origin)
+        message = self._said("webauthn.create", options["challenge"], origin)
         named = bytes(16) + len(self.raw_id).to_bytes(2, "big") + self.raw_id + self.public_key
         data = self._data(domain, is_verified, _WITH_KEY) + named
         statement = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
         return self._answer(
-            clientDataJSON=bytes_to_base64url(said),
+            clientDataJSON=bytes_to_base64url(message),
             attestationObject=bytes_to_base64url(statement),
             transports=["internal"],
         )
@@ -70,11 +70,11 @@ class SoftKey:
     ) -> str:
         """Return the browser's response after using the passkey; `signer` signs in its place."""
         self.count += self.counts
-        said = self._said(kind, options["challenge"], origin)
+        message = self._said(kind, options["challenge"], origin)
         data = self._data(domain, is_verified)
-        signed = (signer or self).key.sign(data + hashlib.sha256(said).digest(), ec.ECDSA(SHA256()))
+        signed = (signer or self).key.sign(data + hashlib.sha256(message).digest(), ec.ECDSA(SHA256()))
         return self._answer(
-            clientDataJSON=bytes_to_base64url(said),
+            clientDataJSON=bytes_to_base64url(message),
             authenticatorData=bytes_to_base64url(data),
             signature=bytes_to_base64url(signed),
             userHandle=bytes_to_base64url(self.handle),
@@ -88,8 +88,8 @@ class SoftKey:
         return hashlib.sha256(domain.encode()).digest() + bytes([flags]) + self.count.to_bytes(4, "big")
 
     def _answer(self, **response: Any) -> str:
-        found = {"id": self.id, "rawId": self.id, "type": "public-key", "response": response}
-        return json.dumps({**found, "clientExtensionResults": {}})
+        result = {"id": self.id, "rawId": self.id, "type": "public-key", "response": response}
+        return json.dumps({**result, "clientExtensionResults": {}})
 
 
 def passkey_of(user: User, *, counts: bool = True) -> SoftKey:

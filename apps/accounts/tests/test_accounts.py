@@ -131,7 +131,7 @@ def test_validate_only_writes_nothing(api: Api) -> None:
     assert not ChangeLog.objects.exists()
 
 
-def test_an_edit_changes_only_what_was_sent_and_keeps_history(api: Api) -> None:
+def test_edit_changes_only_sent_fields_and_writes_history(api: Api) -> None:
     user = make("editor", nickname="Old", email="old@example.com")
     actor = make("manager")
     body = {"user_id": user.pk, "version": 1, "nickname": "Yeni İsim"}
@@ -218,15 +218,15 @@ def test_disabling_warns_of_living_sessions_then_ends_them(api: Api) -> None:
     user, actor = make("editor", nickname="Elif"), make("manager")
     api.call("user/user_info", as_=user).ok()
     body = {"user_id": user.pk, "version": 1, "action": "disable"}
-    asked = api.call("user/change_user_status", body, as_=actor)
-    assert (asked.code, asked.msg) == (10009, "Please confirm")
-    assert asked.data["warnings"][0]["msg"] == "Elif is signed in: 1 session will end"
+    response = api.call("user/change_user_status", body, as_=actor)
+    assert (response.code, response.msg) == (10009, "Please confirm")
+    assert response.data["warnings"][0]["msg"] == "Elif is signed in: 1 session will end"
     user.refresh_from_db()
     assert user.status == "active"
-    other = {**body, "user_id": make("editor").pk, "confirm_token": asked.data["confirm_token"]}
+    other = {**body, "user_id": make("editor").pk, "confirm_token": response.data["confirm_token"]}
     api.call("user/change_user_status", other, as_=actor).ok()  # nothing to warn about: no token needed
     done = api.call(
-        "user/change_user_status", {**body, "confirm_token": asked.data["confirm_token"]}, as_=actor
+        "user/change_user_status", {**body, "confirm_token": response.data["confirm_token"]}, as_=actor
     )
     assert done.ok()["status"] == "disabled"
     assert api.call("user/user_info", as_=user).status == 401
@@ -311,11 +311,11 @@ def test_the_list_filters_searches_sorts_and_pages(api: Api) -> None:
 
 def test_the_list_takes_the_same_statements_for_one_row_and_for_many(api: Api) -> None:
     actor = make("super_admin")
-    few = api.call("user/query_users", {}, as_=actor)
+    some = api.call("user/query_users", {}, as_=actor)
     UserFactory.create_batch(20)
     many = api.call("user/query_users", {"page_size": 100}, as_=actor)
     assert len(many.data["list"]) == 21
-    assert len(few.statements) == len(many.statements) == 4
+    assert len(some.statements) == len(many.statements) == 4
 
 
 def test_my_info_is_mine_to_edit(api: Api) -> None:
@@ -393,11 +393,14 @@ def test_a_bulk_change_names_each_account_that_was_refused(api: Api) -> None:
         "action": "disable",
         "params": {"reason": "Left the company"},
     }
-    asked = api.call("user/bulk_edit_users", body, as_=actor)
-    assert (asked.code, asked.data["warnings"][0]["msg"]) == (10009, "1 session of the accounts will end")
+    response = api.call("user/bulk_edit_users", body, as_=actor)
+    assert (response.code, response.data["warnings"][0]["msg"]) == (
+        10009,
+        "1 session of the accounts will end",
+    )
     assert not ChangeLog.objects.exists()
     done = api.call(
-        "user/bulk_edit_users", {**body, "confirm_token": asked.data["confirm_token"]}, as_=actor
+        "user/bulk_edit_users", {**body, "confirm_token": response.data["confirm_token"]}, as_=actor
     ).ok()
     assert done["succeeded"] == [elif_.pk]
     assert [(row["id"], row["code"]) for row in done["failed"]] == [(peer.pk, 10003), (foreign.pk, 10004)]
@@ -423,8 +426,8 @@ def test_a_bulk_change_takes_at_most_two_hundred(api: Api) -> None:
 
 
 def powerful_notices(admin: User) -> list[str]:
-    told = Notification.objects.filter(user=admin, title__startswith="New ").order_by("pk")
-    return list(told.values_list("title", flat=True))
+    notices = Notification.objects.filter(user=admin, title__startswith="New ").order_by("pk")
+    return list(notices.values_list("title", flat=True))
 
 
 def test_super_admins_are_notified_of_new_managers_and_super_admins(api: Api) -> None:

@@ -35,14 +35,14 @@ def test_a_disabled_super_admin_is_out_at_once() -> None:
     assert client.get("/django-admin/").status_code == 302
 
 
-def test_every_model_of_ours_is_covered() -> None:
+def test_every_own_model_is_covered() -> None:
     """Check every model, except those with composite keys, which the admin does not support."""
-    ours = {
+    own = {
         model
         for model in apps.get_models()
         if model.__module__.startswith("apps.") and not isinstance(model._meta.pk, CompositePrimaryKey)
     }
-    assert ours <= set(admin.site._registry), ours - set(admin.site._registry)
+    assert own <= set(admin.site._registry), own - set(admin.site._registry)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from apps.core.models import ChangeLog
 pytestmark = pytest.mark.django_db
 
 LIST = "/django-admin/accounts/user/"
-ASKED = "Confirm your identity"
+CONFIRM_HEADING = "Confirm your identity"
 
 
 @pytest.fixture
@@ -46,15 +46,15 @@ def client(boss: User, clock_hand: Any) -> Client:
 def form_of(client: Client, address: str, **filled: Any) -> dict[str, Any]:
     """Return the data a browser submits for a form, with some fields changed."""
     form = client.get(address).context["adminform"].form
-    held = {name: form[name].value() for name in form.fields}
+    values = {name: form[name].value() for name in form.fields}
     return {
-        name: "" if value is None else value for name, value in held.items() if value is not False
+        name: "" if value is None else value for name, value in values.items() if value is not False
     } | filled
 
 
 def sent_on(response: Any, **proof: str) -> dict[str, Any]:
     """Return the data of the confirmation page: the submitted form and the proof."""
-    assert ASKED in response.content.decode()
+    assert CONFIRM_HEADING in response.content.decode()
     return {**dict(response.context["sent"]), "proof_password": "", **proof}
 
 
@@ -72,11 +72,11 @@ def test_a_sensitive_change_waits_for_the_password(
 ) -> None:
     user = UserFactory(email="ayu@sofra.example")
     address = f"{LIST}{user.pk}/change/"
-    asked = client.post(address, form_of(client, address, note="On leave", **change))
+    response = client.post(address, form_of(client, address, note="On leave", **change))
     user.refresh_from_db()
     assert (user.email, user.note, user.version) == ("ayu@sofra.example", "", 1)
     assert not ChangeLog.objects.filter(object_id=user.pk).exists()
-    wrong = client.post(address, sent_on(asked, proof_password="guess"))
+    wrong = client.post(address, sent_on(response, proof_password="guess"))
     assert "Wrong password" in wrong.content.decode()
     assert not ChangeLog.objects.filter(object_id=user.pk).exists()
     done = client.post(address, sent_on(wrong, proof_password=PASSWORD))
@@ -87,7 +87,7 @@ def test_a_sensitive_change_waits_for_the_password(
     assert (log.via, log.actor) == ("django_admin", boss)
 
 
-def test_what_is_not_sensitive_is_not_asked_for(client: Client) -> None:
+def test_insensitive_actions_need_no_proof(client: Client) -> None:
     user = UserFactory()
     address = f"{LIST}{user.pk}/change/"
     assert client.post(address, form_of(client, address, note="On leave")).status_code == 302
@@ -105,19 +105,19 @@ def test_creating_any_account_is_sensitive(client: Client, is_superuser: bool) -
         "language": "en",
         "start_on": "landing",
     }
-    asked = client.post(f"{LIST}add/", {**person, **({"is_superuser": "on"} if is_superuser else {})})
+    response = client.post(f"{LIST}add/", {**person, **({"is_superuser": "on"} if is_superuser else {})})
     assert not User.objects.filter(username="new.one").exists()
-    client.post(f"{LIST}add/", sent_on(asked, proof_password=PASSWORD))
+    client.post(f"{LIST}add/", sent_on(response, proof_password=PASSWORD))
     assert User.objects.get(username="new.one").is_superuser is is_superuser
 
 
 def test_enabling_waits_for_the_password(client: Client) -> None:
     user = UserFactory(status="disabled")
     sent = {"action": "enable", "_selected_action": [user.pk], "reason": ""}
-    asked = client.post(LIST, sent)
+    response = client.post(LIST, sent)
     user.refresh_from_db()
     assert user.status == "disabled"
-    client.post(LIST, sent_on(asked, proof_password=PASSWORD))
+    client.post(LIST, sent_on(response, proof_password=PASSWORD))
     user.refresh_from_db()
     assert user.status == "active"
 
@@ -130,9 +130,9 @@ def test_resets_wait_too_and_are_done_to_all_that_were_chosen(
     for person in people:
         passkey_of(person)
     sent = {"action": action, "_selected_action": [one.pk for one in people], "reason": "Asked for it"}
-    asked = client.post(LIST, sent)
+    response = client.post(LIST, sent)
     assert not ChangeLog.objects.filter(action=action).exists()
-    client.post(LIST, sent_on(asked, proof_password=PASSWORD))
+    client.post(LIST, sent_on(response, proof_password=PASSWORD))
     logs = ChangeLog.objects.filter(action=action, actor=boss)
     assert {log.object_id for log in logs} == {one.pk for one in people}
 
@@ -147,23 +147,23 @@ def test_other_actions_do_not_wait(client: Client) -> None:
 def test_a_passkey_proves_it_for_ten_minutes(client: Client, boss: User, clock_hand: Any) -> None:
     soft, user = passkey_of(boss), UserFactory()
     sent = {"action": "reset_second_factor", "_selected_action": [user.pk], "reason": ""}
-    asked = client.post(LIST, sent)
-    question = asked.context["question"]
+    response = client.post(LIST, sent)
+    question = response.context["question"]
     proof = {"passkey_ticket": question.ticket, "passkey_answer": soft.answer(question.options)}
-    assert client.post(LIST, sent_on(asked, **proof)).status_code == 302
-    assert ASKED not in client.post(LIST, sent, follow=True).content.decode()
+    assert client.post(LIST, sent_on(response, **proof)).status_code == 302
+    assert CONFIRM_HEADING not in client.post(LIST, sent, follow=True).content.decode()
     clock_hand.shift(timedelta(minutes=11))
-    assert ASKED in client.post(LIST, sent).content.decode()
+    assert CONFIRM_HEADING in client.post(LIST, sent).content.decode()
 
 
 def test_a_wrong_passkey_or_a_copy_proves_nothing(client: Client, boss: User) -> None:
     soft, user = passkey_of(boss), UserFactory(second_factor=True)
     sent = {"action": "reset_second_factor", "_selected_action": [user.pk], "reason": ""}
 
-    def answer(asked: Any, **how: Any) -> Any:
-        question = asked.context["question"]
-        given = soft.answer(question.options, **how)
-        return client.post(LIST, sent_on(asked, passkey_ticket=question.ticket, passkey_answer=given))
+    def answer(response: Any, **how: Any) -> Any:
+        question = response.context["question"]
+        arguments = soft.answer(question.options, **how)
+        return client.post(LIST, sent_on(response, passkey_ticket=question.ticket, passkey_answer=arguments))
 
     refused = answer(client.post(LIST, sent), is_verified=False)
     assert "This is not your passkey" in refused.content.decode()
@@ -176,10 +176,12 @@ def test_a_wrong_passkey_or_a_copy_proves_nothing(client: Client, boss: User) ->
 
 def test_wrong_passwords_there_are_counted(client: Client) -> None:
     user = UserFactory(second_factor=True)
-    asked = client.post(LIST, {"action": "reset_second_factor", "_selected_action": [user.pk], "reason": ""})
+    response = client.post(
+        LIST, {"action": "reset_second_factor", "_selected_action": [user.pk], "reason": ""}
+    )
     for _ in range(5):
-        asked = client.post(LIST, sent_on(asked, proof_password="guess"))
-    refused = client.post(LIST, sent_on(asked, proof_password=PASSWORD))
+        response = client.post(LIST, sent_on(response, proof_password="guess"))
+    refused = client.post(LIST, sent_on(response, proof_password=PASSWORD))
     assert "Too many wrong passwords" in refused.content.decode()
     user.refresh_from_db()
     assert user.second_factor_at is not None

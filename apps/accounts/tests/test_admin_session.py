@@ -107,13 +107,13 @@ def test_signing_out_of_the_admin_ends_its_session(boss: User) -> None:
     assert not is_open(client)
 
 
-def test_a_session_from_before_the_records_asks_for_a_new_sign_in(boss: User) -> None:
+def test_session_without_record_requires_new_sign_in(boss: User) -> None:
     client = sign_in_to_admin(boss)
     Session.objects.all().delete()
     assert not is_open(client)
 
 
-def test_changing_the_password_in_the_admin_keeps_that_session(boss: User) -> None:
+def test_password_change_in_admin_leaves_that_session_open(boss: User) -> None:
     client, elsewhere = sign_in_to_admin(boss), sign_in_to_admin(boss)
     body = {
         "old_password": PASSWORD,

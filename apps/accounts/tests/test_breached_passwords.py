@@ -123,7 +123,7 @@ def test_neither_does_one_that_is_away(
     assert "was not asked: ConnectionError" in caplog.text
 
 
-def test_nothing_is_asked_by_default(
+def test_no_proof_is_required_by_default(
     api: Api, service: ListServer, user: User, settings: LazySettings
 ) -> None:
     settings.BREACHED_PASSWORDS_URL = ""

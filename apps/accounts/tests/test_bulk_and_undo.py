@@ -39,14 +39,14 @@ def undo_last(api: Api, actor: User, user: User) -> Answer:
     return api.call("activity/undo_change", body, as_=actor)
 
 
-def test_history_says_which_changes_are_ever_taken_back(api: Api, manager: User) -> None:
+def test_history_shows_which_changes_can_be_undone(api: Api, manager: User) -> None:
     editor = UserFactory(editor=True)
     edit = {"user_id": editor.pk, "version": 1, "nickname": "Ayu"}
     api.call("user/edit_user", edit, as_=manager).ok()
     editor.refresh_from_db()
     api.call("user/reset_password", {"user_id": editor.pk, "version": editor.version}, as_=manager).ok()
-    asked = {"object_type": "user", "object_id": editor.pk}
-    logs = api.call("activity/query_logs", asked, as_=manager).ok()["list"]
+    query = {"object_type": "user", "object_id": editor.pk}
+    logs = api.call("activity/query_logs", query, as_=manager).ok()["list"]
     assert {log["action"]: log["is_undoable"] for log in logs} == {"edit": True, "reset_password": False}
 
 
@@ -62,10 +62,10 @@ def test_all_that_match_are_disabled_after_the_sessions_were_named(api: Api, man
         "action": "disable",
         "params": {"reason": "Season over"},
     }
-    asked = api.call("user/bulk_edit_users", body, as_=manager)
-    assert asked.data["warnings"][0]["msg"] == "1 session of the accounts will end"
+    response = api.call("user/bulk_edit_users", body, as_=manager)
+    assert response.data["warnings"][0]["msg"] == "1 session of the accounts will end"
     assert not Job.objects.exists()
-    confirmed = {**body, "confirm_token": asked.data["confirm_token"]}
+    confirmed = {**body, "confirm_token": response.data["confirm_token"]}
     job_id = api.call("user/bulk_edit_users", confirmed, as_=manager).ok()["job_id"]
     work()
     job = api.call("job/get_job", {"job_id": job_id}, as_=manager).ok()
@@ -109,8 +109,8 @@ def test_the_last_super_admin_does_not_go_by_an_undo(api: Api) -> None:
     user.refresh_from_db()
     Session.objects.filter(user=boss).update(revoked_at=timezone.now())
     disabled = disable(api, user, [boss])
-    kept = undo_last(api, user, user).ok()
-    assert (kept["undone"], {row["msg"] for row in kept["not_undone"]}) == (
+    response = undo_last(api, user, user).ok()
+    assert (response["undone"], {row["msg"] for row in response["not_undone"]}) == (
         0,
         {"At least one active super admin is needed"},
     )
@@ -163,20 +163,20 @@ def test_own_profile_changes_can_be_undone_but_passwords_cannot(api: Api, manage
     user.refresh_from_db()
     assert user.nickname == "Kim"
     api.call("user/reset_password", {"user_id": user.pk, "version": user.version}, as_=manager).ok()
-    kept = undo_last(api, manager, user).ok()
-    assert kept["undone"] == 0
-    assert {row["msg"] for row in kept["not_undone"]} == {"This field cannot be undone"}
+    response = undo_last(api, manager, user).ok()
+    assert response["undone"] == 0
+    assert {row["msg"] for row in response["not_undone"]} == {"This field cannot be undone"}
 
 
 def test_a_made_account_stays(api: Api, manager: User) -> None:
     new = {"username": "new.one", "nickname": "New", "role": "kol", "countries": ["ID"]}
     made = api.call("user/create_user", new, as_=manager).ok()
-    kept = undo_last(api, manager, User.objects.get(pk=made["user_id"])).ok()
-    assert kept["not_undone"][0]["msg"] == "Accounts cannot be deleted. Disable this one instead"
+    stored = undo_last(api, manager, User.objects.get(pk=made["user_id"])).ok()
+    assert stored["not_undone"][0]["msg"] == "Accounts cannot be deleted. Disable this one instead"
     assert User.objects.get(pk=made["user_id"]).status == "active"
 
 
-def test_the_sheet_of_accounts_keeps_contacts_for_managers(api: Api, manager: User) -> None:
+def test_only_managers_see_contacts_in_account_export(api: Api, manager: User) -> None:
     UserFactory(kol=True, username="zoe", nickname="@Zoe", email="zoe@example.com")
     columns = ["username", "nickname", "role", "email"]
     body = {"role": ["kol"], "columns": columns}

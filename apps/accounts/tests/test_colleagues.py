@@ -34,5 +34,7 @@ def test_those_who_work_in_the_country_may_be_named() -> None:
 def test_a_colleague_of_other_work_is_refused_without_a_name() -> None:
     editor = UserFactory(nickname="Rini", editor=True)
     with pytest.raises(Invalid) as refused:
-        colleague("ID", editor.pk, "owner_id", works=lambda person: False, lacking="This colleague writes")
+        colleague(
+            "ID", editor.pk, "owner_id", works=lambda person: False, missing_action="This colleague writes"
+        )
     assert refused.value.errors == {"owner_id": ["This colleague writes"]}

@@ -20,7 +20,7 @@ from apps.crm.models import Activity, Lead, Task
 from apps.crm.tests.factories import lead
 from apps.feedback.models import Feedback
 from apps.feedback.tests.factories import report, shop
-from apps.feedback.tests.working import move, taken
+from apps.feedback.tests.working import claim_report, move
 from apps.sync.tests.reviewed import in_hand, linked_store, proposed
 
 pytestmark = pytest.mark.django_db
@@ -44,12 +44,12 @@ def ask(api: Api, actor: User, user: User, **more: Any) -> Answer:
 
 def disable(api: Api, actor: User, user: User) -> list[str]:
     """Disable an account after its warnings; return the texts of the warnings, except for sessions."""
-    asked = ask(api, actor, user)
-    ask(api, actor, user, confirm_token=asked.data["confirm_token"]).ok()
-    return told(asked)
+    response = ask(api, actor, user)
+    ask(api, actor, user, confirm_token=response.data["confirm_token"]).ok()
+    return warnings_of(response)
 
 
-def told(answer: Answer) -> list[str]:
+def warnings_of(answer: Answer) -> list[str]:
     assert answer.code == 10009
     return [row["msg"] for row in answer.data["warnings"] if row["code"] != "sessions_end"]
 
@@ -72,16 +72,16 @@ def last_entry(kind: str, pk: int) -> ChangeLog:
 
 def in_inbox(api: Api, who: User) -> set[tuple[str, int]]:
     """Return the unclaimed lines of a person's inbox."""
-    found = api.call("inbox/query_inbox", {}, as_=who).ok()["list"]
-    return {(row["kind"], row["object_id"]) for row in found if row["claimed_by"] is None}
+    rows = api.call("inbox/query_inbox", {}, as_=who).ok()["list"]
+    return {(row["kind"], row["object_id"]) for row in rows if row["claimed_by"] is None}
 
 
-def test_what_somebody_has_in_hand_is_told_before_and_waits_for_others_afterwards(
+def test_disabling_warns_about_open_work_and_returns_it_to_the_queue(
     api: Api, manager: User, omar: User
 ) -> None:
     started, asked_about = report(), report(shop(name="Warung Sari"))
     for item in (started, asked_about):
-        taken(api, item, omar)
+        claim_report(api, item, omar)
     move(api, asked_about, omar, "wait", note="Since when?").ok()
     thread = message()
     hand(api, thread, omar, manager)
@@ -89,10 +89,12 @@ def test_what_somebody_has_in_hand_is_told_before_and_waits_for_others_afterward
     in_hand(api, item, omar)
     assert not {("feedback", started.pk), ("business_message", thread.pk)} & in_inbox(api, manager)
 
-    asked = ask(api, manager, omar)
-    assert told(asked) == ["Omar Yılmaz has 1 sync record, 2 reports and 1 message: they become unassigned"]
-    assert [row["code"] for row in asked.data["warnings"]] == ["sessions_end", "open_work"]
-    ask(api, manager, omar, confirm_token=asked.data["confirm_token"]).ok()
+    response = ask(api, manager, omar)
+    assert warnings_of(response) == [
+        "Omar Yılmaz has 1 sync record, 2 reports and 1 message: they become unassigned"
+    ]
+    assert [row["code"] for row in response.data["warnings"]] == ["sessions_end", "open_work"]
+    ask(api, manager, omar, confirm_token=response.data["confirm_token"]).ok()
 
     for record in (started, asked_about, thread, item):
         record.refresh_from_db()
@@ -110,20 +112,20 @@ def test_what_somebody_has_in_hand_is_told_before_and_waits_for_others_afterward
         assert {"field": "assignee_id", "old": omar.pk, "new": None} in entry.changes
 
 
-def test_one_record_alone_is_told_in_the_singular(api: Api, manager: User, omar: User) -> None:
+def test_one_record_is_reported_in_the_singular(api: Api, manager: User, omar: User) -> None:
     hand(api, message(), omar, manager)
-    assert told(ask(api, manager, omar)) == ["Omar Yılmaz has 1 message: it becomes unassigned"]
+    assert warnings_of(ask(api, manager, omar)) == ["Omar Yılmaz has 1 message: it becomes unassigned"]
 
 
 def test_what_is_over_what_others_have_and_who_wrote_it_stay(api: Api, manager: User, omar: User) -> None:
     closed, others = report(), report(shop(name="Warung Sari"))
-    taken(api, closed, omar)
+    claim_report(api, closed, omar)
     move(api, closed, omar, "resolve", resolution="already_correct").ok()
-    taken(api, others, UserFactory())
+    claim_report(api, others, UserFactory())
     written = complete(UserFactory(editor=True), title="Soto")
     Article.objects.filter(pk=written.pk).update(author=omar)
     mine = report(shop(name="Warung Ani"))
-    taken(api, mine, omar)
+    claim_report(api, mine, omar)
     before = list(Feedback.objects.exclude(pk=mine.pk).order_by("pk").values())
     assert disable(api, manager, omar) == ["Omar Yılmaz has 1 report: it becomes unassigned"]
     assert list(Feedback.objects.exclude(pk=mine.pk).order_by("pk").values()) == before
@@ -132,7 +134,7 @@ def test_what_is_over_what_others_have_and_who_wrote_it_stay(api: Api, manager: 
 
 def test_nothing_is_released_before_it_is_confirmed_or_where_it_is_refused(api: Api, omar: User) -> None:
     item = report()
-    taken(api, item, omar)
+    claim_report(api, item, omar)
     item.refresh_from_db()
     outsider = UserFactory(manager=True, countries=["TR"])
     peer = UserFactory()
@@ -150,9 +152,7 @@ def test_nothing_is_released_before_it_is_confirmed_or_where_it_is_refused(api: 
     assert (item.assignee, item.version) == (omar, version)
 
 
-def test_leads_and_tasks_go_to_whoever_disables_for_they_are_never_nobodys(
-    api: Api, manager: User, omar: User
-) -> None:
+def test_leads_and_tasks_move_to_the_person_who_disables(api: Api, manager: User, omar: User) -> None:
     own, lost, colleagues = lead(omar), lead(omar, name="Lost"), lead(name="Others")
     Lead.objects.filter(pk=lost.pk).update(stage="lost", lost_reason="price")
     tasks = [plan(api, own, omar), plan(api, colleagues, omar)]
@@ -180,50 +180,50 @@ def test_leads_go_to_a_manager_where_who_disables_does_not_work_with_them(api: A
     assert Notification.objects.get(user=manager, type="assigned").object_id == item.pk
 
 
-def test_a_review_is_asked_of_nobody_who_left(api: Api, manager: User) -> None:
+def test_review_is_not_assigned_to_disabled_user(api: Api, manager: User) -> None:
     ayla, author = UserFactory(reviewer=True, nickname="Ayla"), UserFactory(kol=True)
-    asked, later = complete(author), complete(author, title="Bakso")
-    for article in (asked, later):
+    response, later = complete(author), complete(author, title="Bakso")
+    for article in (response, later):
         working.move(api, author, article, "submit").ok()
         working.move(api, manager, article, "assign_reviewer", reviewer_id=ayla.pk).ok()
     working.move(api, author, later, "withdraw").ok()
     assert disable(api, manager, ayla) == ["Ayla has 1 article to review: it becomes unassigned"]
-    assert working.now(asked).reviewer is None
-    assert ("article", asked.pk) in in_inbox(api, manager)
-    assert last_entry("article", asked.pk).action == "unassign"
+    assert working.now(response).reviewer is None
+    assert ("article", response.pk) in in_inbox(api, manager)
+    assert last_entry("article", response.pk).action == "unassign"
     working.move(api, author, later, "submit").ok()
     assert working.now(later).reviewer is None
 
 
-def test_in_bulk_the_work_of_all_accounts_is_told_together_and_an_undo_does_not_give_it_back(
+def test_bulk_disabling_reports_all_open_work_and_undo_does_not_return_it(
     api: Api, manager: User, omar: User
 ) -> None:
     sari = UserFactory(nickname="Sari")
-    held = [report(), report(shop(name="Warung Sari")), report(shop(name="Warung Ani"))]
-    for item, person in zip(held, (omar, sari, manager), strict=True):
-        taken(api, item, person)
-    gone = UserFactory(status="disabled")
-    Feedback.objects.filter(pk=report(shop(name="Warung Eko")).pk).update(assignee=gone)
+    record = [report(), report(shop(name="Warung Sari")), report(shop(name="Warung Ani"))]
+    for item, person in zip(record, (omar, sari, manager), strict=True):
+        claim_report(api, item, person)
+    removed = UserFactory(status="disabled")
+    Feedback.objects.filter(pk=report(shop(name="Warung Eko")).pk).update(assignee=removed)
     peer = UserFactory(manager=True)
     hand(api, message(), peer, manager)
-    body = {"ids": [omar.pk, sari.pk, manager.pk, gone.pk], "action": "disable"}
-    asked = api.call("user/bulk_edit_users", body, as_=manager)
-    assert told(asked) == ["The accounts have 2 reports: they become unassigned"]
-    confirmed = {**body, "confirm_token": asked.data["confirm_token"]}
+    body = {"ids": [omar.pk, sari.pk, manager.pk, removed.pk], "action": "disable"}
+    response = api.call("user/bulk_edit_users", body, as_=manager)
+    assert warnings_of(response) == ["The accounts have 2 reports: they become unassigned"]
+    confirmed = {**body, "confirm_token": response.data["confirm_token"]}
     done = api.call("user/bulk_edit_users", confirmed, as_=manager).ok()
     assert done["succeeded"] == [omar.pk, sari.pk]
-    for item in held:
+    for item in record:
         item.refresh_from_db()
-    assert [item.assignee for item in held] == [None, None, manager]
-    assert {last_entry("feedback", item.pk).reason for item in held[:2]} == {
+    assert [item.assignee for item in record] == [None, None, manager]
+    assert {last_entry("feedback", item.pk).reason for item in record[:2]} == {
         WHY,
         "The account of Sari was disabled",
     }
     undone = {"changeset_id": done["changeset_id"]}
     assert api.call("activity/undo_changeset", undone, as_=manager).ok()["undone"] == 2
     omar.refresh_from_db()
-    held[0].refresh_from_db()
-    assert (omar.status, held[0].assignee) == ("active", None)
+    record[0].refresh_from_db()
+    assert (omar.status, record[0].assignee) == ("active", None)
 
 
 def test_work_that_is_refused_in_bulk_stays_with_its_owner(api: Api, manager: User, omar: User) -> None:
@@ -231,8 +231,8 @@ def test_work_that_is_refused_in_bulk_stays_with_its_owner(api: Api, manager: Us
     thread = message()
     hand(api, thread, peer, manager)
     body = {"ids": [omar.pk, peer.pk], "action": "disable"}
-    asked = api.call("user/bulk_edit_users", body, as_=manager)
-    confirmed = {**body, "confirm_token": asked.data["confirm_token"]}
+    response = api.call("user/bulk_edit_users", body, as_=manager)
+    confirmed = {**body, "confirm_token": response.data["confirm_token"]}
     assert api.call("user/bulk_edit_users", confirmed, as_=manager).ok()["succeeded"] == [omar.pk]
     thread.refresh_from_db()
     assert thread.assignee == peer
@@ -241,29 +241,31 @@ def test_work_that_is_refused_in_bulk_stays_with_its_owner(api: Api, manager: Us
 @pytest.mark.django_db(transaction=True)
 def test_all_that_match_are_released_by_the_job(api: Api, manager: User, omar: User) -> None:
     item = report()
-    taken(api, item, omar)
+    claim_report(api, item, omar)
     body = {
         "all_matching": True,
         "filters": {"role": ["operator"]},
         "expected_total": 1,
         "action": "disable",
     }
-    asked = api.call("user/bulk_edit_users", body, as_=manager)
-    assert told(asked) == ["The accounts have 1 report: it becomes unassigned"]
+    response = api.call("user/bulk_edit_users", body, as_=manager)
+    assert warnings_of(response) == ["The accounts have 1 report: it becomes unassigned"]
     assert not Job.objects.filter(kind="bulk").exists()
-    api.call("user/bulk_edit_users", {**body, "confirm_token": asked.data["confirm_token"]}, as_=manager).ok()
+    api.call(
+        "user/bulk_edit_users", {**body, "confirm_token": response.data["confirm_token"]}, as_=manager
+    ).ok()
     work()
     item.refresh_from_db()
     assert (item.assignee, item.status) == (None, "new")
 
 
-def test_an_enabling_that_is_undone_releases_what_was_given_meanwhile(api: Api, manager: User) -> None:
+def test_undo_of_enabling_releases_work_assigned_meanwhile(api: Api, manager: User) -> None:
     user = UserFactory(status="disabled")
     body = {"ids": [user.pk], "action": "enable"}
     changeset = api.call("user/bulk_edit_users", body, as_=manager).ok()["changeset_id"]
     item = report()
     user.refresh_from_db()
-    taken(api, item, user)
+    claim_report(api, item, user)
     assert api.call("activity/undo_changeset", {"changeset_id": changeset}, as_=manager).ok()["undone"] == 1
     item.refresh_from_db()
     assert item.assignee is None

@@ -17,7 +17,7 @@ from apps.core.testing.api import Answer, Api
 pytestmark = pytest.mark.django_db
 
 NEW = "ayu@sofra.example"
-TAKEN = {"email": ["Another account has this address"]}
+ADDRESS_IN_USE = {"email": ["Another account has this address"]}
 EXPIRED = {"token": ["This link is no longer valid. Request a new one in My info"]}
 
 
@@ -68,7 +68,7 @@ def test_an_address_of_another_account_is_rejected_and_nothing_is_written(api: A
     person = {"username": "new.one", "nickname": "N", "role": "kol", "countries": ["ID"], "email": letters}
     created = api.call("user/create_user", person, as_=boss)
     for answer in (own, edit, created):
-        assert (answer.errors, answer.writes) == (TAKEN, [])
+        assert (answer.errors, answer.writes) == (ADDRESS_IN_USE, [])
     assert User.objects.get(pk=user.pk).email == "old@sofra.example"
 
 
@@ -79,7 +79,7 @@ def test_an_unconfirmed_address_does_not_keep_the_owner_from_it(api: Api) -> Non
     change_own(api, owner, NEW).ok()
     confirm(api, owner, token_in_mail()).ok()
     late = confirm(api, thief, thiefs_token)
-    assert (late.errors, late.writes) == (TAKEN, [])
+    assert (late.errors, late.writes) == (ADDRESS_IN_USE, [])
     assert (is_confirmed(owner), is_confirmed(thief)) == (True, False)
 
 

@@ -72,8 +72,8 @@ def actions_of(user_id: int) -> list[str]:
 
 def test_accepting_an_invitation_sets_the_password_and_signs_in(api: Api, manager: User) -> None:
     user_id, token = invite(api, manager)
-    told = read(api, token).ok()
-    assert (told["username"], told["nickname"], told["role"], told["invited_by"]) == (
+    message = read(api, token).ok()
+    assert (message["username"], message["nickname"], message["role"], message["invited_by"]) == (
         "new.person",
         "New Person",
         "Editor",
@@ -134,7 +134,7 @@ def test_until_then_no_password_signs_in_and_a_lock_does_not_outlast_the_link(
     sign_in(api, "new.person", OWN).ok()
 
 
-def test_only_a_hash_of_the_token_is_kept(api: Api, manager: User) -> None:
+def test_only_a_hash_of_the_token_is_stored(api: Api, manager: User) -> None:
     user_id, token = invite(api, manager)
     assert len(token) >= 43
     user = User.objects.get(pk=user_id)
@@ -269,7 +269,7 @@ def deliver() -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_mail_carries_the_link_which_stands_in_no_table(api: Api, manager: User) -> None:
+def test_mail_contains_the_link_and_no_table_stores_it(api: Api, manager: User) -> None:
     user_id = invite_by_mail(api, manager)
     (token,) = deliver()
     (sent,) = mail.outbox
@@ -282,7 +282,7 @@ def test_the_mail_carries_the_link_which_stands_in_no_table(api: Api, manager: U
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_mail_that_has_not_gone_out_is_withdrawn_with_its_invitation(api: Api, manager: User) -> None:
+def test_unsent_mail_is_withdrawn_with_its_invitation(api: Api, manager: User) -> None:
     user_id = invite_by_mail(api, manager)
     api.call("user/cancel_invitation", {"user_id": user_id, "version": 1}, as_=manager).ok()
     assert deliver() == []
@@ -316,9 +316,9 @@ def test_inviter_is_notified_of_a_failed_mail(
         with time_machine.travel(timezone.now() + timedelta(hours=hours), tick=False):
             outbox.enqueue_due(timezone.now())
             work()
-    told = Notification.objects.get(user=manager)
-    assert told.title == "The invitation to New Person could not be sent"
-    assert "no such mailbox" in told.body
+    notice = Notification.objects.get(user=manager)
+    assert notice.title == "The invitation to New Person could not be sent"
+    assert "no such mailbox" in notice.body
 
 
 def test_an_invitation_by_mail_needs_an_address(api: Api, manager: User) -> None:
@@ -337,7 +337,7 @@ def one_time(api: Api, manager: User) -> str:
     return str(made["temp_password"])
 
 
-def test_a_one_time_password_runs_out_after_72_hours_and_says_so(api: Api, manager: User) -> None:
+def test_one_time_password_expires_after_72_hours_with_a_message(api: Api, manager: User) -> None:
     start = timezone.now()
     with time_machine.travel(start, tick=False):
         password = one_time(api, manager)
@@ -383,7 +383,7 @@ def test_change_of_own_password_needs_the_present_one(api: Api) -> None:
     assert actions_of(user.pk) == []
 
 
-def test_the_command_that_sets_a_password_in_an_emergency_ends_what_was_given_before(
+def test_emergency_password_command_revokes_earlier_credentials(
     api: Api, manager: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, token = invite(api, manager)

@@ -29,7 +29,7 @@ def test_an_at_sign_with_a_nickname_mentions_a_colleague(ayu: User) -> None:
 @pytest.mark.parametrize(
     "text", ["", "Ayu", "ask@Ayu", "@", "@ Ayu", "@ayu.com", "@Ayubowan", "@Nobody at all"]
 )
-def test_other_texts_mention_nobody(ayu: User, text: str) -> None:
+def test_other_texts_mention_no_user(ayu: User, text: str) -> None:
     assert mentioned_in(text, "ID") == []
 
 
@@ -39,24 +39,26 @@ def test_colleagues_elsewhere_and_those_who_left_are_not_mentioned(ayu: User) ->
     assert mentioned_in("@Deniz @Budi", "ID") == []
 
 
-def test_a_mentioned_colleague_is_told_once_with_the_record(ayu: User) -> None:
+def test_mentioned_colleague_is_notified_once_with_the_record(ayu: User) -> None:
     store = StoreFactory(name="Kopi Tuku")
     budi = UserFactory(nickname="Budi")
-    told = notify_mentioned(actor=budi, country="ID", about=store, text="@Ayu and @Budi: look at the hours")
-    assert told == [ayu, budi]
+    message = notify_mentioned(
+        actor=budi, country="ID", about=store, text="@Ayu and @Budi: look at the hours"
+    )
+    assert message == [ayu, budi]
     only = Notification.objects.get()
     assert (only.user, only.type, only.object_id) == (ayu, "mentioned", store.pk)
     assert only.title == f"Budi mentioned you in a note: {store.full_name}"
     assert only.body == "@Ayu and @Budi: look at the hours"
 
 
-def test_whoever_may_not_see_the_record_is_not_told() -> None:
+def test_mentioned_user_without_access_is_not_notified() -> None:
     UserFactory(nickname="Kiki", role="kol")
     assert notify_mentioned(actor=UserFactory(), country="ID", about=StoreFactory(), text="@Kiki look") == []
     assert not Notification.objects.exists()
 
 
-def test_a_text_without_a_mention_asks_nothing_of_the_database(django_assert_num_queries: object) -> None:
+def test_text_without_mention_runs_no_query(django_assert_num_queries: object) -> None:
     store = StoreFactory()
     with django_assert_num_queries(0):  # type: ignore[operator]
         notify_mentioned(actor=UserFactory.build(), country="ID", about=store, text="me@example.com said so")

@@ -29,7 +29,7 @@ def sign_in(browser: Api, password: str = PASSWORD) -> Answer:
     return browser.call("user/login", {"username": "ayu", "password": password}, cc=None, **headers)
 
 
-def test_the_owner_is_told_what_it_was_and_what_to_do(api: Api) -> None:
+def test_owner_is_notified_with_event_and_advice(api: Api) -> None:
     user = UserFactory(username="ayu", nickname="Ayu", email="ayu@sofra.example")
     sign_in(api).ok()
     assert not Notification.objects.exists(), "the first sign-in of an account notifies nobody"
@@ -45,11 +45,14 @@ def test_the_owner_is_told_what_it_was_and_what_to_do(api: Api) -> None:
         "https://console.example.com/content/me/info",
     ):
         assert words in mail.body
-    (told,) = api.call("notification/query_notifications", {}, as_=user).ok()["list"]
-    assert (told["type"], told["title"]) == ("new_device", "Sign-in from a new device: Safari on iPhone")
+    (response,) = api.call("notification/query_notifications", {}, as_=user).ok()["list"]
+    assert (response["type"], response["title"]) == (
+        "new_device",
+        "Sign-in from a new device: Safari on iPhone",
+    )
     # The list shows the time of a notification in the zone of the reader's country.
-    assert told["created_at"] == "2026-03-01T10:00:00Z"
-    assert told["body"] == (
+    assert response["created_at"] == "2026-03-01T10:00:00Z"
+    assert response["body"] == (
         "From 198.51.100.9. If this was not you, end this session and change your password"
     )
 
@@ -58,12 +61,12 @@ def test_the_notification_leads_to_ones_own_sessions_for_every_role(api: Api) ->
     user = UserFactory(username="ayu", kol=True)
     sign_in(api).ok()
     sign_in(Api()).ok()
-    (told,) = api.call("notification/query_notifications", {}, as_=user).ok()["list"]
-    assert told["link"] == {"path": "/content/me/info", "query": {}}
+    (response,) = api.call("notification/query_notifications", {}, as_=user).ok()["list"]
+    assert response["link"] == {"path": "/content/me/info", "query": {}}
     assert not OutgoingMail.objects.exists(), "without an address there is no mail"
 
 
-def test_a_known_device_and_a_refused_try_are_not_told(api: Api) -> None:
+def test_recognized_device_and_failed_attempt_send_no_notification(api: Api) -> None:
     UserFactory(username="ayu", email="ayu@sofra.example")
     for _ in range(2):
         sign_in(api).ok()
@@ -84,7 +87,7 @@ def test_a_device_whose_session_was_ended_is_new_again(api: Api) -> None:
     assert Notification.objects.count() == 1
 
 
-def test_the_admins_new_devices_are_told_too(api: Api) -> None:
+def test_new_devices_in_the_admin_are_reported(api: Api) -> None:
     UserFactory(username="ayu", super_admin=True, by_password=True)
     sign_in(api).ok()
     Client().post("/django-admin/login/", {"username": "ayu", "password": PASSWORD})

@@ -48,26 +48,26 @@ def configured(issuer: str, settings: LazySettings) -> None:
 
 
 def begin(api: Api) -> dict[str, Any]:
-    begun: dict[str, Any] = api.call("user/begin_oidc", {}, cc=None).ok()
-    return begun
+    started: dict[str, Any] = api.call("user/begin_oidc", {}, cc=None).ok()
+    return started
 
 
-def signed_in_there(begun: dict[str, Any], who: str) -> dict[str, str]:
+def signed_in_there(started: dict[str, Any], who: str) -> dict[str, str]:
     """Return the code and state that the provider gives to a browser after sign-in."""
-    answer = requests.post(begun["url"], data={"sub": who}, allow_redirects=False, timeout=10)
+    answer = requests.post(started["url"], data={"sub": who}, allow_redirects=False, timeout=10)
     there = urlsplit(answer.headers["Location"])
     assert f"{there.scheme}://{there.netloc}{there.path}" == "https://console.example.com/login"
-    found = parse_qs(there.query)
-    return {"code": found["code"][0], "state": found["state"][0]}
+    result = parse_qs(there.query)
+    return {"code": result["code"][0], "state": result["state"][0]}
 
 
-def finish(api: Api, begun: dict[str, Any], came: dict[str, str]) -> Answer:
-    return api.call("user/finish_oidc", {"ticket": begun["ticket"], **came}, cc=None)
+def finish(api: Api, started: dict[str, Any], received: dict[str, str]) -> Answer:
+    return api.call("user/finish_oidc", {"ticket": started["ticket"], **received}, cc=None)
 
 
 def sign_in(api: Api, who: str) -> Answer:
-    begun = begin(api)
-    return finish(api, begun, signed_in_there(begun, who))
+    started = begin(api)
+    return finish(api, started, signed_in_there(started, who))
 
 
 def test_first_sign_in_finds_the_account_by_verified_email_and_later_ones_by_subject(api: Api) -> None:
@@ -96,7 +96,7 @@ def test_person_without_account_is_refused(api: Api, who: str) -> None:
     assert SignIn.objects.get().result == SignInResult.NO_ACCOUNT
 
 
-def test_an_address_that_nobody_confirmed_links_no_account(api: Api) -> None:
+def test_unconfirmed_address_links_no_account(api: Api) -> None:
     UserFactory(email=AYLA, is_email_confirmed=False, kol=True)
     assert sign_in(api, "ayla").code == 10002
     assert not Session.objects.exists()
@@ -126,7 +126,7 @@ def test_disabled_account_is_refused(api: Api) -> None:
     assert not OidcIdentity.objects.exists()
 
 
-def test_account_with_second_factor_needs_a_provider_that_asked_for_one(api: Api) -> None:
+def test_account_with_second_factor_needs_a_provider_that_requires_one(api: Api) -> None:
     user = UserFactory(email=AYLA, second_factor_at=timezone.now())
     answer = sign_in(api, "ayla")
     assert (answer.code, answer.msg.split(".")[0]) == (
@@ -147,7 +147,7 @@ def test_manager_without_second_factor_sets_one_up_first(api: Api) -> None:
     assert api.call("store/query_stores", {}, token=token).msg == "Set up a second factor first"
 
 
-def test_manager_whom_the_provider_asked_for_more_sets_none_up(api: Api) -> None:
+def test_manager_with_second_factor_at_the_provider_sets_up_none(api: Api) -> None:
     UserFactory(email=AYLA, role="manager")
     token = sign_in(api, "careful").ok()["token"]
     assert api.call("user/user_info", token=token, cc=None).ok()["must_set_up_second_factor"] is False
@@ -155,10 +155,10 @@ def test_manager_whom_the_provider_asked_for_more_sets_none_up(api: Api) -> None
 
 
 # -- as proof of identity ---------------------------------------------------------------------------------
-def prove(api: Api, token: str, who: str, begun: dict[str, Any] | None = None) -> Answer:
-    begun = begun or api.call("user/begin_oidc_proof", {}, token=token, cc=None).ok()
-    came = signed_in_there(begun, who)
-    return api.call("user/prove_by_oidc", {"ticket": begun["ticket"], **came}, token=token, cc=None)
+def prove(api: Api, token: str, who: str, started: dict[str, Any] | None = None) -> Answer:
+    started = started or api.call("user/begin_oidc_proof", {}, token=token, cc=None).ok()
+    received = signed_in_there(started, who)
+    return api.call("user/prove_by_oidc", {"ticket": started["ticket"], **received}, token=token, cc=None)
 
 
 def at_work(api: Api) -> str:
@@ -171,20 +171,20 @@ def at_work(api: Api) -> str:
     return token
 
 
-def test_who_has_no_password_proves_by_signing_in_anew(api: Api) -> None:
+def test_user_without_password_proves_identity_by_signing_in_again(api: Api) -> None:
     token = at_work(api)
-    found = api.call("user/begin_proof", {}, token=token, cc=None).ok()
-    assert (found["has_password"], found["oidc_label"]) == (False, "Sign in with the company account")
+    result = api.call("user/begin_proof", {}, token=token, cc=None).ok()
+    assert (result["has_password"], result["oidc_label"]) == (False, "Sign in with the company account")
     assert api.call("user/begin_authenticator", {}, token=token, cc=None).code == 10015
-    begun = api.call("user/begin_oidc_proof", {}, token=token, cc=None).ok()
-    asked = parse_qs(urlsplit(begun["url"]).query)
-    assert (asked["prompt"], asked["max_age"]) == (["login"], ["0"])
-    prove(api, token, "ayla", begun).ok()
+    started = api.call("user/begin_oidc_proof", {}, token=token, cc=None).ok()
+    response = parse_qs(urlsplit(started["url"]).query)
+    assert (response["prompt"], response["max_age"]) == (["login"], ["0"])
+    prove(api, token, "ayla", started).ok()
     api.call("user/begin_authenticator", {}, token=token, cc=None).ok()
 
 
 @contextmanager
-def provider_says(issuer: str, **claims: Any) -> Iterator[None]:
+def provider_claims(issuer: str, **claims: Any) -> Iterator[None]:
     """Let the provider return more claims about Ayla until the block ends."""
     requests.put(f"{issuer}/users/ayla", json={**VERIFIED, **claims}, timeout=10).raise_for_status()
     try:
@@ -194,14 +194,14 @@ def provider_says(issuer: str, **claims: Any) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("seconds_ago", [120, None])
-def test_who_was_not_asked_anew_there_proves_nothing(api: Api, issuer: str, seconds_ago: int | None) -> None:
+def test_sign_in_without_fresh_prompt_proves_nothing(api: Api, issuer: str, seconds_ago: int | None) -> None:
     token = at_work(api)
     at = None if seconds_ago is None else int(timezone.now().timestamp()) - seconds_ago
-    with provider_says(issuer, auth_time=at):
+    with provider_claims(issuer, auth_time=at):
         nothing_proven(prove(api, token, "ayla"))
 
 
-def test_nor_does_somebody_else(api: Api) -> None:
+def test_sign_in_of_another_user_proves_nothing(api: Api) -> None:
     token = at_work(api)
     nothing_proven(prove(api, token, "careful"))
 
@@ -212,33 +212,33 @@ def nothing_proven(answer: Answer) -> None:
     assert Session.objects.get().proven_at is None
 
 
-def test_a_ticket_of_somebody_else_or_of_a_sign_in_proves_nothing(api: Api) -> None:
+def test_ticket_of_another_user_or_of_a_sign_in_proves_nothing(api: Api) -> None:
     token = at_work(api)
     other = UserFactory(role="operator")
-    theirs = api.call("user/begin_oidc_proof", {}, as_=other, cc=None).ok()
-    for begun in (theirs, begin(api)):
-        answer = prove(api, token, "ayla", begun)
+    others = api.call("user/begin_oidc_proof", {}, as_=other, cc=None).ok()
+    for started in (others, begin(api)):
+        answer = prove(api, token, "ayla", started)
         assert (answer.code, answer.writes) == (10002, [])
     assert Session.objects.exclude(user=other).get().proven_at is None
 
 
 def test_code_is_refused_with_the_ticket_of_another_sign_in(api: Api) -> None:
     UserFactory(email=AYLA)
-    mine, theirs = begin(api), begin(api)
-    came = signed_in_there(theirs, "ayla")
-    assert finish(api, mine, came).code == 10002
+    mine, others = begin(api), begin(api)
+    received = signed_in_there(others, "ayla")
+    assert finish(api, mine, received).code == 10002
     # Even if the state matches, the nonce in the token is of the other sign-in.
     own_state = parse_qs(urlsplit(mine["url"]).query)["state"][0]
-    assert finish(api, mine, {**came, "state": own_state}).code == 10002
+    assert finish(api, mine, {**received, "state": own_state}).code == 10002
     assert not Session.objects.exists()
 
 
 def test_code_is_good_once(api: Api) -> None:
     UserFactory(email=AYLA)
-    begun = begin(api)
-    came = signed_in_there(begun, "ayla")
-    finish(api, begun, came).ok()
-    assert finish(api, begun, came).code == 10002
+    started = begin(api)
+    received = signed_in_there(started, "ayla")
+    finish(api, started, received).ok()
+    assert finish(api, started, received).code == 10002
     assert Session.objects.count() == 1
 
 
@@ -249,14 +249,14 @@ def test_forged_ticket_is_refused(api: Api) -> None:
 
 def test_token_for_another_client_is_refused(api: Api, settings: LazySettings) -> None:
     UserFactory(email=AYLA)
-    begun = begin(api)
-    came = signed_in_there(begun, "ayla")
+    started = begin(api)
+    received = signed_in_there(started, "ayla")
     settings.OIDC_CLIENT_ID = "another"
-    assert finish(api, begun, came).code == 10002
+    assert finish(api, started, received).code == 10002
     assert not Session.objects.exists()
 
 
-def test_unreachable_provider_is_told_of(api: Api, settings: LazySettings) -> None:
+def test_unreachable_provider_is_reported(api: Api, settings: LazySettings) -> None:
     settings.OIDC_ISSUER = "http://localhost:1"
     answer = api.call("user/begin_oidc", {}, cc=None)
     assert (answer.code, answer.msg) == (10002, oidc.ProviderFailed.default_msg)

@@ -68,8 +68,8 @@ def test_a_passkey_alone_is_password_and_second_factor(api: Api) -> None:
         "console",
         "passkey",
     )
-    kept = Passkey.objects.get()
-    assert (kept.sign_count, kept.last_used_at is not None) == (1, True)
+    stored = Passkey.objects.get()
+    assert (stored.sign_count, stored.last_used_at is not None) == (1, True)
     assert not ThrottleCount.objects.filter(key__startswith="sign-in:", hits__gt=0).exists()
 
 
@@ -97,12 +97,12 @@ def test_what_does_not_hold_opens_nothing(api: Api, wrong: dict[str, Any]) -> No
 
 
 def test_an_unknown_passkey_looks_the_same(api: Api) -> None:
-    known = UserFactory()
-    wrong = sign_in(api, passkey_of(known), is_verified=False)
-    unknown = sign_in(api, SoftKey(handle=f"sofra:{known.pk}".encode()))
+    existing = UserFactory()
+    wrong = sign_in(api, passkey_of(existing), is_verified=False)
+    unknown = sign_in(api, SoftKey(handle=f"sofra:{existing.pk}".encode()))
     nothing_opened(unknown)
     assert unknown.body == wrong.body
-    assert [one.user for one in SignIn.objects.order_by("pk")] == [known, None]
+    assert [one.user for one in SignIn.objects.order_by("pk")] == [existing, None]
 
 
 def test_a_challenge_is_good_once(api: Api) -> None:
@@ -138,7 +138,7 @@ def test_a_foreign_ticket_opens_nothing(api: Api, ticket: str) -> None:
         nothing_opened(finish(api, question, soft.answer(question["options"])))
 
 
-def test_who_says_it_is_somebody_elses_is_refused(api: Api) -> None:
+def test_passkey_with_a_foreign_user_handle_is_rejected(api: Api) -> None:
     user, other = UserFactory(), UserFactory()
     soft = passkey_of(user)
     soft.handle = f"sofra:{other.pk}".encode()
@@ -166,7 +166,7 @@ def test_a_passkey_that_counts_backwards_may_be_a_copy(api: Api) -> None:
     assert Passkey.objects.get().sign_count == 3
 
 
-def test_nobody_without_the_key_says_that_it_was_copied(api: Api) -> None:
+def test_copy_warning_requires_the_private_key(api: Api) -> None:
     user = UserFactory()
     soft = passkey_of(user)
     sign_in(api, soft).ok()
@@ -223,10 +223,10 @@ def test_unknown_ones_end_with_the_address(api: Api) -> None:
         ),
     ],
 )
-def test_a_closed_account_stays_closed(api: Api, account: dict[str, Any], said: str) -> None:
+def test_a_closed_account_stays_closed(api: Api, account: dict[str, Any], text: str) -> None:
     user = UserFactory(**account)
     answer = sign_in(api, passkey_of(user))
-    assert (answer.code, answer.msg) == (10002, said)
+    assert (answer.code, answer.msg) == (10002, text)
     assert not Session.objects.exists()
 
 
@@ -242,13 +242,13 @@ def nothing_opened(answer: Answer) -> None:
 
 
 # -- after the password -----------------------------------------------------------------------------------
-def test_after_the_password_one_of_the_account_is_asked_for(api: Api) -> None:
+def test_passkey_of_the_account_is_required_after_the_password(api: Api) -> None:
     user = UserFactory()
     soft = passkey_of(user)
-    asked = password(api, user)
-    assert (asked.code, asked.msg) == (10014, "Use your passkey, or enter a recovery code")
-    assert (asked.data["has_app"], asked.data["has_passkey"]) == (False, True)
-    question = begin(api, asked.data["ticket"])
+    item = password(api, user)
+    assert (item.code, item.msg) == (10014, "Use your passkey, or enter a recovery code")
+    assert (item.data["has_app"], item.data["has_passkey"]) == (False, True)
+    question = begin(api, item.data["ticket"])
     allowed = [{"id": soft.id, "type": "public-key", "transports": ["internal"]}]
     assert question["options"]["allowCredentials"] == allowed
     finish(api, question, soft.answer(question["options"])).ok()
@@ -259,12 +259,12 @@ def test_after_the_password_one_of_the_account_is_asked_for(api: Api) -> None:
     ]
 
 
-def test_somebody_elses_is_refused_there(api: Api) -> None:
+def test_passkey_of_another_user_is_rejected_as_second_step(api: Api) -> None:
     user, other = UserFactory(), UserFactory()
     passkey_of(user)
-    theirs = passkey_of(other)
+    others = passkey_of(other)
     question = begin(api, password(api, user).data["ticket"])
-    nothing_opened(finish(api, question, theirs.answer(question["options"])))
+    nothing_opened(finish(api, question, others.answer(question["options"])))
 
 
 def test_a_code_finishes_too_and_the_password_is_hashed_once(
@@ -282,8 +282,8 @@ def test_a_code_finishes_too_and_the_password_is_hashed_once(
     monkeypatch.setattr(service, "check_password", counting)
     user = UserFactory()
     phone = Phone(user)
-    asked = password(api, user)
-    body = {"ticket": asked.data["ticket"], "code": phone.code()}
+    response = password(api, user)
+    body = {"ticket": response.data["ticket"], "code": phone.code()}
     api.call("user/finish_login", body, cc=None).ok()
     assert checked == [PASSWORD]
     assert SignIn.objects.get(result="signed_in").proven_by == "code"
@@ -359,9 +359,9 @@ def test_the_admin_takes_a_passkey() -> None:
 def test_and_refuses_wrong_ones_and_other_people(
     person: dict[str, Any], how: dict[str, Any], result: str
 ) -> None:
-    client, said = enter(passkey_of(UserFactory(**person)), **how)
-    assert "This passkey was not accepted" in said
-    assert "This field is required" not in said
+    client, response = enter(passkey_of(UserFactory(**person)), **how)
+    assert "This passkey was not accepted" in response
+    assert "This field is required" not in response
     assert client.get("/django-admin/").status_code == 302
     assert results() == [result]
 

@@ -40,8 +40,8 @@ def add_new(api: Api, user: User, **call: Any) -> tuple[SoftKey, list[str]]:
 
 
 def listed(api: Api, user: User) -> dict[str, Any]:
-    found: dict[str, Any] = api.call("user/get_second_factor", {}, as_=user, cc=None).ok()
-    return found
+    result: dict[str, Any] = api.call("user/get_second_factor", {}, as_=user, cc=None).ok()
+    return result
 
 
 def actions_of(user: User) -> list[str]:
@@ -55,9 +55,9 @@ def test_the_first_passkey_is_a_second_factor_with_recovery_codes(api: Api) -> N
     sessions.open_session(user=user, user_agent="elsewhere")
     _, codes = add_new(api, user)
     assert len(set(codes)) == 10
-    found = listed(api, user)
-    assert (found["since"] is not None, found["app"], found["recovery_codes_left"]) == (True, None, 10)
-    assert [(one["name"], one["last_used_at"]) for one in found["passkeys"]] == [("Laptop", None)]
+    items = listed(api, user)
+    assert (items["since"] is not None, items["app"], items["recovery_codes_left"]) == (True, None, 10)
+    assert [(one["name"], one["last_used_at"]) for one in items["passkeys"]] == [("Laptop", None)]
     assert Session.objects.live().filter(user=user).count() == 1, "other sessions end"
     assert actions_of(user) == ["add_passkey", "set_up_second_factor"]
     assert Notification.objects.get(user=user).title == "A passkey was added to your account"
@@ -75,9 +75,9 @@ def test_further_ones_leave_codes_and_sessions(api: Api) -> None:
     assert actions_of(user)[2:] == ["add_passkey"]
 
 
-def test_the_browser_is_asked_for_one_that_makes_sure_of_its_owner(api: Api) -> None:
+def test_browser_is_asked_to_verify_the_user(api: Api) -> None:
     user = UserFactory(username="ayu", nickname="Ayu")
-    known = passkey_of(user)
+    existing = passkey_of(user)
     options = begin(api, user)["options"]
     assert options["rp"] == {"id": "testserver", "name": "Sofra Admin"}
     assert (options["user"]["name"], options["user"]["displayName"]) == ("ayu", "Ayu")
@@ -86,7 +86,7 @@ def test_the_browser_is_asked_for_one_that_makes_sure_of_its_owner(api: Api) -> 
         "requireResidentKey": True,
         "userVerification": "required",
     }
-    assert [one["id"] for one in options["excludeCredentials"]] == [known.id]
+    assert [one["id"] for one in options["excludeCredentials"]] == [existing.id]
 
 
 @pytest.mark.parametrize(
@@ -98,11 +98,13 @@ def test_the_browser_is_asked_for_one_that_makes_sure_of_its_owner(api: Api) -> 
         {"is_verified": False},
     ],
 )
-def test_what_was_made_elsewhere_or_makes_sure_of_nobody_is_not_kept(api: Api, wrong: dict[str, Any]) -> None:
+def test_passkey_from_another_origin_or_without_user_verification_is_not_stored(
+    api: Api, wrong: dict[str, Any]
+) -> None:
     user = UserFactory()
     question = begin(api, user)
     answer = add(api, user, question, SoftKey().made(question["options"], **wrong))
-    refused_and_nothing_kept(answer, user)
+    assert_rejected_without_writes(answer, user)
 
 
 @pytest.mark.parametrize("whose", ["another's", "old", "made up", "of a sign-in"])
@@ -118,7 +120,7 @@ def test_the_ticket_is_its_owners_for_five_minutes(api: Api, whose: str) -> None
         if whose == "old":
             now.shift(timedelta(minutes=5, seconds=1))
         answer = add(api, user, question, SoftKey().made(question["options"]))
-    refused_and_nothing_kept(answer, user)
+    assert_rejected_without_writes(answer, user)
 
 
 def test_a_challenge_is_good_once(api: Api) -> None:
@@ -130,10 +132,10 @@ def test_a_challenge_is_good_once(api: Api) -> None:
     assert Passkey.objects.count() == 1
 
 
-def test_an_answer_to_another_challenge_is_not_kept(api: Api) -> None:
+def test_response_to_another_challenge_is_not_stored(api: Api) -> None:
     user = UserFactory()
     first, second = begin(api, user), begin(api, user)
-    refused_and_nothing_kept(add(api, user, second, SoftKey().made(first["options"])), user)
+    assert_rejected_without_writes(add(api, user, second, SoftKey().made(first["options"])), user)
 
 
 @pytest.mark.parametrize(
@@ -141,17 +143,17 @@ def test_an_answer_to_another_challenge_is_not_kept(api: Api) -> None:
 )
 def test_odd_answers_are_refused(api: Api, credential: str) -> None:
     user = UserFactory()
-    refused_and_nothing_kept(add(api, user, begin(api, user), credential), user)
+    assert_rejected_without_writes(add(api, user, begin(api, user), credential), user)
 
 
 def test_a_passkey_belongs_to_one_account(api: Api) -> None:
     user, other = UserFactory(), UserFactory()
     soft, _ = add_new(api, other)
     question = begin(api, user)
-    refused_and_nothing_kept(add(api, user, question, soft.made(question["options"])), user)
+    assert_rejected_without_writes(add(api, user, question, soft.made(question["options"])), user)
 
 
-def refused_and_nothing_kept(answer: Answer, user: User) -> None:
+def assert_rejected_without_writes(answer: Answer, user: User) -> None:
     assert (answer.errors, answer.writes) == (NOT_MADE, [])
     assert not Passkey.objects.filter(user=user).exists()
     user.refresh_from_db()
@@ -250,12 +252,12 @@ def test_with_the_last_one_the_second_factor_of_others_ends(api: Api) -> None:
     user = UserFactory(by_password=True)
     add_new(api, user)
     api.call("user/remove_passkey", {"passkey_id": Passkey.objects.get().pk}, as_=user, cc=None).ok()
-    found = listed(api, user)
-    assert (found["since"], found["passkeys"], found["recovery_codes_left"]) == (None, [], 0)
+    items = listed(api, user)
+    assert (items["since"], items["passkeys"], items["recovery_codes_left"]) == (None, [], 0)
     assert actions_of(user)[-1] == "remove_second_factor"
 
 
-def test_those_of_others_are_not_found(api: Api) -> None:
+def test_passkeys_of_other_users_are_hidden(api: Api) -> None:
     user, other = UserFactory(), UserFactory()
     passkey_of(other)
     body = {"passkey_id": Passkey.objects.get().pk}

@@ -37,7 +37,7 @@ def edit(api: Api, actor: User, user: User, **change: Any) -> Answer:
     return api.call("user/edit_user", {"user_id": user.pk, "version": user.version, **change}, as_=actor)
 
 
-def test_ten_minutes_after_the_sign_in_the_password_is_asked_for_again(api: Api, clock_hand: Any) -> None:
+def test_password_is_required_again_ten_minutes_after_sign_in(api: Api, clock_hand: Any) -> None:
     boss, user = UserFactory(manager=True), UserFactory()
     body = {"username": boss.username, "password": PASSWORD}
     boss.is_demo = True
@@ -181,8 +181,8 @@ def test_an_old_session_sets_no_second_factor_up_for_a_thief(api: Api, clock_han
 
 # -- by a passkey -----------------------------------------------------------------------------------------
 def ways(api: Api, user: User) -> dict[str, Any]:
-    found: dict[str, Any] = api.call("user/begin_proof", {}, as_=user, cc=None).ok()
-    return found
+    result: dict[str, Any] = api.call("user/begin_proof", {}, as_=user, cc=None).ok()
+    return result
 
 
 def prove_by_passkey(api: Api, user: User, soft: SoftKey, question: Any = None, **how: Any) -> Answer:
@@ -191,16 +191,16 @@ def prove_by_passkey(api: Api, user: User, soft: SoftKey, question: Any = None, 
     return api.call("user/prove_by_passkey", body, as_=user, cc=None)
 
 
-def test_everybody_is_told_the_ways_they_have(api: Api) -> None:
+def test_user_sees_own_ways_to_prove_identity(api: Api) -> None:
     user, other = UserFactory(), UserFactory()
     passkey_of(other)
     assert ways(api, user) == {"has_password": True, "passkey": None, "oidc_label": None}
     user.set_unusable_password()
     user.save()
     soft = passkey_of(user)
-    found = ways(api, user)
-    assert found["has_password"] is False
-    assert [one["id"] for one in found["passkey"]["options"]["allowCredentials"]] == [soft.id]
+    result = ways(api, user)
+    assert result["has_password"] is False
+    assert [one["id"] for one in result["passkey"]["options"]["allowCredentials"]] == [soft.id]
     at_an_address = api.call("user/begin_proof", {}, as_=user, cc=None, Host="127.0.0.1").ok()
     assert at_an_address["passkey"] is None
 
@@ -238,16 +238,16 @@ def test_an_answer_that_does_not_hold_proves_nothing(
 
 
 @pytest.mark.parametrize("whose", ["passkey", "question"])
-def test_nor_does_somebody_elses(api: Api, clock_hand: Any, whose: str) -> None:
+def test_passkey_of_another_user_proves_nothing(api: Api, clock_hand: Any, whose: str) -> None:
     user, other = UserFactory(), UserFactory()
-    mine, theirs = passkey_of(user), passkey_of(other)
+    mine, others = passkey_of(user), passkey_of(other)
     api.token(user)
     clock_hand.shift(timedelta(minutes=11))
     question = ways(api, other)["passkey"] if whose == "question" else None
-    not_proven(prove_by_passkey(api, user, mine if whose == "question" else theirs, question), user)
+    not_proven(prove_by_passkey(api, user, mine if whose == "question" else others, question), user)
 
 
-def test_nor_does_one_that_was_given_before(api: Api, clock_hand: Any) -> None:
+def test_used_passkey_response_proves_nothing(api: Api, clock_hand: Any) -> None:
     user = UserFactory()
     soft = passkey_of(user, counts=False)
     api.token(user)
@@ -266,7 +266,7 @@ def test_nor_does_a_question_of_the_sign_in(api: Api, clock_hand: Any) -> None:
     not_proven(prove_by_passkey(api, user, soft, question), user)
 
 
-def test_a_copy_proves_nothing_and_history_says_so(api: Api, clock_hand: Any) -> None:
+def test_copied_passkey_proves_nothing_and_history_records_it(api: Api, clock_hand: Any) -> None:
     user = UserFactory()
     soft = passkey_of(user)
     api.token(user)
@@ -294,7 +294,7 @@ def test_wrong_ones_count_with_wrong_passwords(api: Api, clock_hand: Any) -> Non
 
 
 def not_proven(answer: Answer, user: User) -> None:
-    said = {"credential": ["This is not your passkey, or the time is over. Start again"]}
-    assert (answer.errors, answer.writes) == (said, [])
+    values = {"credential": ["This is not your passkey, or the time is over. Start again"]}
+    assert (answer.errors, answer.writes) == (values, [])
     session = Session.objects.get(user=user)
     assert session.proven_at is None or session.proven_at <= timezone.now() - timedelta(minutes=11)

@@ -58,7 +58,7 @@ def actions_of(user: User) -> list[str]:
 
 
 # -- setting up -------------------------------------------------------------------------------------------
-def test_an_app_is_set_up_by_its_first_code_and_asked_for_from_then_on(api: Api) -> None:
+def test_app_is_set_up_with_first_code_and_required_afterwards(api: Api) -> None:
     user = UserFactory()
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok() == {
         "since": None,
@@ -68,14 +68,14 @@ def test_an_app_is_set_up_by_its_first_code_and_asked_for_from_then_on(api: Api)
         "recovery_codes_left": 0,
     }
     codes = set_up(api, user)
-    told = api.call("user/get_second_factor", {}, as_=user, cc=None).ok()
-    assert (told["since"] is not None, told["recovery_codes_left"]) == (True, 10)
+    response = api.call("user/get_second_factor", {}, as_=user, cc=None).ok()
+    assert (response["since"] is not None, response["recovery_codes_left"]) == (True, 10)
     assert len(set(codes)) == 10
     assert sign_in(api, user).code == 10014
     assert actions_of(user) == ["set_up_second_factor"]
 
 
-def test_the_qr_code_holds_the_secret_that_is_shown_beside_it(api: Api) -> None:
+def test_qr_code_contains_the_displayed_secret(api: Api) -> None:
     user = UserFactory(username="ayu")
     app = api.call("user/begin_authenticator", {}, as_=user, cc=None).ok()
     secret = sealing.unseal(app["ticket"], about=f"set up by {user.pk}")
@@ -198,12 +198,10 @@ def test_a_code_is_good_once(api: Api, at_noon: Any) -> None:
 
 
 @pytest.mark.parametrize(("drift", "is_taken"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
-def test_a_phones_clock_may_be_half_a_minute_wrong(
-    api: Api, at_noon: Any, drift: int, is_taken: bool
-) -> None:
+def test_a_phones_clock_may_be_half_a_minute_wrong(api: Api, at_noon: Any, drift: int, is_used: bool) -> None:
     user = UserFactory()
     phone = Phone(user)
-    assert (sign_in(api, user, phone.code(later=drift * STEP)).code == 0) is is_taken
+    assert (sign_in(api, user, phone.code(later=drift * STEP)).code == 0) is is_used
 
 
 def test_a_code_is_nothing_without_the_password(api: Api) -> None:
@@ -216,21 +214,21 @@ def test_a_code_is_nothing_without_the_password(api: Api) -> None:
     sign_in(api, user, phone.code()).ok()
 
 
-def test_a_code_that_nobody_asked_for_is_ignored(api: Api) -> None:
+def test_unrequested_code_is_ignored(api: Api) -> None:
     sign_in(api, UserFactory(), "123456").ok()
 
 
 @pytest.mark.parametrize("written", [str, str.upper, lambda code: code.replace("-", " ")])
-def test_a_recovery_code_stands_in_once_however_it_is_written(api: Api, written: Any) -> None:
+def test_recovery_code_works_once_in_any_spelling(api: Api, written: Any) -> None:
     user = UserFactory()
     first, *_ = set_up(api, user)
     sign_in(api, user, written(first)).ok()
     assert sign_in(api, user, written(first)).msg == WRONG
     assert api.call("user/get_second_factor", {}, as_=user, cc=None).ok()["recovery_codes_left"] == 9
     assert actions_of(user) == ["set_up_second_factor", "use_recovery_code"]
-    told = api.call("notification/query_notifications", {}, as_=user).ok()["list"][0]
-    assert told["title"] == "A recovery code was used to sign in: 9 left"
-    assert (told["type"], told["link"]["path"]) == ("account_changed", "/content/me/info")
+    response = api.call("notification/query_notifications", {}, as_=user).ok()["list"][0]
+    assert response["title"] == "A recovery code was used to sign in: 9 left"
+    assert (response["type"], response["link"]["path"]) == ("account_changed", "/content/me/info")
 
 
 def test_codes_of_others_are_wrong(api: Api) -> None:
@@ -241,14 +239,14 @@ def test_codes_of_others_are_wrong(api: Api) -> None:
     assert RecoveryCode.objects.get().used_at is None
 
 
-def test_secrets_and_codes_are_not_kept_as_they_are(api: Api) -> None:
+def test_secrets_and_codes_are_stored_encrypted_or_hashed(api: Api) -> None:
     user = UserFactory()
     phone = Phone(user)
     code = recovery_code(user)
-    kept = [*Authenticator.objects.values_list("sealed_secret", flat=True)]
-    kept += RecoveryCode.objects.values_list("code_hash", flat=True)
+    stored = [*Authenticator.objects.values_list("sealed_secret", flat=True)]
+    stored += RecoveryCode.objects.values_list("code_hash", flat=True)
     for plain in (totp.as_text(phone.secret), phone.secret.hex(), code, code.replace("-", "")):
-        assert not any(plain in one for one in kept)
+        assert not any(plain in one for one in stored)
 
 
 def test_a_secret_that_was_put_into_another_account_opens_nothing(api: Api) -> None:
@@ -261,9 +259,7 @@ def test_a_secret_that_was_put_into_another_account_opens_nothing(api: Api) -> N
     assert sign_in(api, user, mine.code()).msg == WRONG
 
 
-def test_a_new_key_reads_old_secrets_and_seals_them_anew_when_they_are_used(
-    api: Api, at_noon: Any, settings: Any
-) -> None:
+def test_new_key_reads_old_secrets_and_reseals_them_on_use(api: Api, at_noon: Any, settings: Any) -> None:
     user = UserFactory()
     old, new = "o" * 40, "n" * 40
     settings.OWN_KEYS = {**settings.OWN_KEYS, "second_factor": [old]}
@@ -278,7 +274,7 @@ def test_a_new_key_reads_old_secrets_and_seals_them_anew_when_they_are_used(
     assert sign_in(api, user, phone.code()).msg == WRONG
 
 
-def test_who_is_signed_in_asks_no_more_statements(api: Api) -> None:
+def test_signed_in_request_adds_no_statement(api: Api) -> None:
     plain, with_factor = UserFactory(), UserFactory()
     tokens = [sign_in(api, plain).ok()["token"], sign_in(api, with_factor).ok()["token"]]
     phone = Phone(with_factor)
@@ -312,9 +308,7 @@ def test_the_password_alone_gives_no_tries_back(api: Api) -> None:
     assert sign_in(api, user).code == 10002
 
 
-def test_ten_wrong_codes_from_anywhere_end_guessing_and_the_owner_is_told(
-    api: Api, settings: Any, at_noon: Any
-) -> None:
+def test_ten_wrong_codes_stop_guessing_and_notify_the_owner(api: Api, settings: Any, at_noon: Any) -> None:
     settings.TRUSTED_PROXY_COUNT = 1
     user = UserFactory(email="ayu@sofra.example")
     phone = Phone(user)
@@ -326,9 +320,9 @@ def test_ten_wrong_codes_from_anywhere_end_guessing_and_the_owner_is_told(
     for number in range(10):
         assert not Notification.objects.exists()
         assert guess(number, "000000").msg == WRONG
-    told = Notification.objects.get()
-    assert (told.user, told.title) == (user, "Ten wrong codes at sign-in")
-    assert told.type == NotificationType.ACCOUNT_CHANGED
+    notice = Notification.objects.get()
+    assert (notice.user, notice.title) == (user, "Ten wrong codes at sign-in")
+    assert notice.type == NotificationType.ACCOUNT_CHANGED
     assert OutgoingMail.objects.get().to == "ayu@sofra.example"
     assert guess(77, phone.code()).msg == WRONG
     assert not Session.objects.exists()
@@ -361,7 +355,7 @@ def test_a_right_code_is_not_counted(api: Api) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_code_sent_twice_at_the_same_moment_is_taken_once() -> None:
+def test_concurrent_use_of_a_code_succeeds_once() -> None:
     user = UserFactory()
     phone = Phone(user)
     code = phone.code()
@@ -455,7 +449,7 @@ def test_the_grace_period_of_a_new_account_begins_with_it(api: Api, at_noon: Any
     ("roles", "is_demo", "is_required"),
     [(["kol"], False, False), (["operator"], False, True), (["operator"], True, False), ([], False, False)],
 )
-def test_the_settings_say_which_roles_need_one(
+def test_settings_decide_which_roles_need_a_second_factor(
     api: Api, settings: LazySettings, roles: list[str], is_demo: bool, is_required: bool
 ) -> None:
     settings.SECOND_FACTOR_ROLES, settings.SECOND_FACTOR_GRACE_DAYS = roles, 0
@@ -463,7 +457,7 @@ def test_the_settings_say_which_roles_need_one(
     assert signed_in_info(api, user)["must_set_up_second_factor"] is is_required
 
 
-def test_super_admins_need_one_whatever_the_settings_say(api: Api, settings: LazySettings) -> None:
+def test_super_admins_always_need_a_second_factor(api: Api, settings: LazySettings) -> None:
     settings.SECOND_FACTOR_ROLES = []
     assert signed_in_info(api, UserFactory(super_admin=True))["must_set_up_second_factor"] is True
 
@@ -516,14 +510,14 @@ def enter(user: User, **sent: str) -> tuple[Client, str]:
     return client, response.content.decode()
 
 
-def test_the_admin_asks_for_the_code(api: Api) -> None:
+def test_admin_requires_the_code(api: Api) -> None:
     boss = UserFactory(super_admin=True)
     phone = Phone(boss)
-    client, said = enter(boss)
-    assert "Enter the code of your authenticator app" in said
+    client, response = enter(boss)
+    assert "Enter the code of your authenticator app" in response
     assert client.get("/django-admin/").status_code == 302
-    client, said = enter(boss, code="000000")
-    assert "Please enter the correct username and password" in said
+    client, response = enter(boss, code="000000")
+    assert "Please enter the correct username and password" in response
     assert client.get("/django-admin/").status_code == 302
     client, _ = enter(boss, code=phone.code())
     assert client.get("/django-admin/").status_code == 200
@@ -532,8 +526,8 @@ def test_the_admin_asks_for_the_code(api: Api) -> None:
 
 def test_the_admin_is_closed_to_super_admins_without_a_second_factor(api: Api) -> None:
     boss = UserFactory(super_admin=True)
-    client, said = enter(boss)
-    assert "Set up a second factor first" in said
+    client, response = enter(boss)
+    assert "Set up a second factor first" in response
     assert client.get("/django-admin/").status_code == 302
     assert SignIn.objects.get().result == "no_second_factor"
 
@@ -554,7 +548,7 @@ def test_demo_accounts_open_the_admin_by_their_password() -> None:
 
 # -- reset
 # ---------------------------------------------------------------------------------------------------------
-def test_a_manager_resets_the_second_factor_of_somebody_who_lost_it(api: Api) -> None:
+def test_manager_resets_a_lost_second_factor(api: Api) -> None:
     user, boss = UserFactory(email="ayu@sofra.example"), UserFactory(manager=True, nickname="Maya")
     Phone(user)
     recovery_code(user)
@@ -598,7 +592,7 @@ def test_who_may_not_manage_an_account_resets_nothing(
     assert Authenticator.objects.exists()
 
 
-def test_nobody_resets_their_own_or_what_is_not_there(api: Api) -> None:
+def test_own_or_missing_second_factor_cannot_be_reset(api: Api) -> None:
     boss, user = UserFactory(super_admin=True), UserFactory()
     Phone(boss)
     own = api.call("user/reset_second_factor", {"user_id": boss.pk, "version": boss.version}, as_=boss)

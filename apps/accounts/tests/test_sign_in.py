@@ -58,7 +58,7 @@ def test_unknown_user_costs_a_password_check_too(api: Api, monkeypatch: pytest.M
     assert all(encoded.startswith("argon2$argon2id$") for encoded in checked)
 
 
-def test_a_disabled_account_is_told_so_only_with_the_right_password(api: Api) -> None:
+def test_disabled_account_is_reported_only_with_the_right_password(api: Api) -> None:
     UserFactory(username="ayu", status="disabled")
     assert sign_in(api, "ayu", "wrong").msg == "Wrong username or password"
     assert sign_in(api, "ayu").msg == "Account disabled"
@@ -187,7 +187,9 @@ def test_an_unknown_call_answers_404_with_the_envelope(api: Api) -> None:
 
 
 def test_every_answer_carries_a_request_id(api: Api) -> None:
-    given = api.call("user/user_info", as_=UserFactory(), cc=None, **{"X-Request-ID": "from-the-browser-1"})
-    assert given.response.headers["X-Request-ID"] == "from-the-browser-1"
+    arguments = api.call(
+        "user/user_info", as_=UserFactory(), cc=None, **{"X-Request-ID": "from-the-browser-1"}
+    )
+    assert arguments.response.headers["X-Request-ID"] == "from-the-browser-1"
     made = api.call("user/user_info", cc=None, **{"X-Request-ID": "bad id\n"})
     assert len(made.response.headers["X-Request-ID"]) == 32

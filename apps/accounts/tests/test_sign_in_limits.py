@@ -45,13 +45,13 @@ def guess(browser: Api, username: str, times: int, ip: str = HOME) -> list[Answe
     return [sign_in(browser, username, f"guess {n}", ip) for n in range(times)]
 
 
-def known_browser(username: str, ip: str = HOME) -> Api:
+def recognized_browser(username: str, ip: str = HOME) -> Api:
     browser = Api()
     sign_in(browser, username, ip=ip).ok()
     return browser
 
 
-def said(answer: Answer) -> tuple[int, bytes, dict[str, str]]:
+def response_parts(answer: Answer) -> tuple[int, bytes, dict[str, str]]:
     """Return all of a response except the request id."""
     headers = {name: value for name, value in answer.response.headers.items() if name != "X-Request-ID"}
     return answer.status, answer.response.content, {**headers, "cookies": str(answer.response.cookies)}
@@ -86,15 +86,16 @@ def test_after_five_wrong_passwords_the_right_one_is_refused_from_there_for_fift
     assert not user.is_locked
 
 
-def test_the_sixth_wrong_try_is_answered_alike_for_a_known_an_unknown_and_a_disabled_name(api: Api) -> None:
+def test_sixth_wrong_attempt_gets_the_same_answer_for_every_kind_of_name(api: Api) -> None:
     UserFactory(username="known")
     UserFactory(username="gone", status="disabled")
     answers = {
-        name: [said(answer) for answer in guess(Api(), name, 6)] for name in ("known", "nobody", "gone")
+        name: [response_parts(answer) for answer in guess(Api(), name, 6)]
+        for name in ("known", "nobody", "gone")
     }
     assert answers["known"] == answers["nobody"] == answers["gone"]
     assert len(set(map(str, answers["known"]))) == 1, "the sixth like the first"
-    assert said(sign_in(Api(), "known")) == said(sign_in(Api(), "nobody"))
+    assert response_parts(sign_in(Api(), "known")) == response_parts(sign_in(Api(), "nobody"))
 
 
 @pytest.mark.parametrize("typed", ["Marid", " marid ", "MARID", "mar\u0131d"])
@@ -129,13 +130,13 @@ def test_a_lock_is_in_history_once_and_shown_to_managers_while_it_lasts(api: Api
 def test_locked_account_can_still_be_chosen_as_colleague(api: Api) -> None:
     user = UserFactory(username="ayu")
     guess(api, "ayu", 6)
-    found = api.call("user/search_users", {"keyword": "ayu"}, as_=UserFactory()).ok()
-    assert [one["user_id"] for one in found] == [user.pk]
+    result = api.call("user/search_users", {"keyword": "ayu"}, as_=UserFactory()).ok()
+    assert [one["user_id"] for one in result] == [user.pk]
 
 
 def test_unlocking_gives_an_account_all_its_budgets_back(api: Api) -> None:
     user, other = UserFactory(username="ayu"), UserFactory(username="budi")
-    device = known_browser("ayu")
+    device = recognized_browser("ayu")
     guess(device, "ayu", 6)
     guess(Api(), "ayu", 6)
     strangers("ayu", 60)
@@ -157,7 +158,7 @@ def test_fifty_people_behind_one_address_sign_in_at_nine() -> None:
     assert {sign_in(Api(), user.username).code for user in people} == {0}, "and again"
 
 
-def test_half_of_them_mistyping_keeps_nobody_out() -> None:
+def test_many_typing_errors_lock_no_user_out() -> None:
     people = UserFactory.create_batch(50)
     for user in people:
         assert sign_in(Api(), user.username, "oops").msg == WRONG
@@ -166,7 +167,7 @@ def test_half_of_them_mistyping_keeps_nobody_out() -> None:
 
 def test_a_hundred_failures_over_all_names_end_guessing_from_an_address(at_noon: Any) -> None:
     UserFactory(username="ayu")
-    device = known_browser("ayu")
+    device = recognized_browser("ayu")
     for number in range(100):
         sign_in(Api(), f"nobody{number}", "guess")
     at_noon.shift(timedelta(minutes=1))
@@ -189,7 +190,7 @@ def test_nothing_is_left_counted_after_successes(api: Api) -> None:
     assert user.failed_logins == 0
 
 
-def test_names_and_addresses_are_not_kept_in_the_counts(api: Api) -> None:
+def test_counters_contain_no_names_or_addresses(api: Api) -> None:
     UserFactory(username="ayu")
     guess(api, "ayu", 1)
     guess(api, "my-secret-typed-here", 1)
@@ -201,7 +202,7 @@ def test_names_and_addresses_are_not_kept_in_the_counts(api: Api) -> None:
 @pytest.mark.usefixtures("standing_clock")
 def test_an_address_may_have_120_passwords_checked_a_minute(api: Api) -> None:
     UserFactory(username="ayu")
-    device = known_browser("ayu")
+    device = recognized_browser("ayu")
     for number in range(119):
         assert sign_in(api, f"nobody{number}", "guess").status == 200
     answer = sign_in(device, "ayu")
@@ -215,7 +216,7 @@ def test_an_address_may_have_120_passwords_checked_a_minute(api: Api) -> None:
 # -- known devices -----------------------------------------------------------------------------------------
 def test_strangers_who_try_a_name_do_not_keep_its_owner_out() -> None:
     user = UserFactory(username="ayu")
-    device = known_browser("ayu")
+    device = recognized_browser("ayu")
     strangers("ayu", 50)
     assert lock_entries(user) == ["50 wrong passwords in an hour from unknown devices"]
     assert sign_in(Api(), "ayu", ip=CAFE).msg == WRONG, "nobody gets in from a new device"
@@ -223,11 +224,11 @@ def test_strangers_who_try_a_name_do_not_keep_its_owner_out() -> None:
     sign_in(device, "ayu", ip=CAFE).ok()
 
 
-def test_unknown_names_run_out_of_tries_as_known_ones_do() -> None:
+def test_unknown_names_are_limited_like_existing_ones() -> None:
     UserFactory(username="ayu")
     for name in ("ayu", "nobody"):
         strangers(name, 50)
-    assert said(sign_in(Api(), "ayu", ip=CAFE)) == said(sign_in(Api(), "nobody", ip=CAFE))
+    assert response_parts(sign_in(Api(), "ayu", ip=CAFE)) == response_parts(sign_in(Api(), "nobody", ip=CAFE))
 
 
 def test_one_address_uses_up_five_of_an_accounts_tries_and_not_fifty(api: Api) -> None:
@@ -245,9 +246,9 @@ def test_an_hour_later_the_strangers_budget_is_whole_again(at_noon: Any) -> None
     sign_in(Api(), "ayu", ip=CAFE).ok()
 
 
-def test_a_known_device_has_five_tries_of_its_own(at_noon: Any) -> None:
+def test_recognized_device_has_five_attempts(at_noon: Any) -> None:
     user = UserFactory(username="ayu")
-    device, other = known_browser("ayu"), known_browser("ayu")
+    device, other = recognized_browser("ayu"), recognized_browser("ayu")
     guess(device, "ayu", 5)
     assert sign_in(device, "ayu").msg == WRONG
     assert lock_entries(user) == ["5 wrong passwords in 15 minutes from a known device"]
@@ -261,10 +262,10 @@ def test_a_known_device_has_five_tries_of_its_own(at_noon: Any) -> None:
     sign_in(device, "ayu").ok()
 
 
-def test_a_device_is_known_to_the_account_that_signed_in_with_it_alone() -> None:
+def test_device_is_recognized_only_for_the_account_that_used_it() -> None:
     UserFactory(username="ayu")
     UserFactory(username="budi")
-    thief = known_browser("budi", ip=CAFE)
+    thief = recognized_browser("budi", ip=CAFE)
     guess(thief, "ayu", 5, ip=CAFE)
     strangers("ayu", 50)
     assert sign_in(thief, "ayu", ip=CAFE).msg == WRONG
@@ -275,9 +276,9 @@ def test_the_cookie_is_signed_and_out_of_reach_of_scripts(api: Api) -> None:
     cookie = sign_in(api, "ayu").response.cookies["sofra_device"]
     assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/")
     assert cookie["max-age"] == 400 * 24 * 3600
-    known = KnownDevice.objects.get()
-    assert known.device_hash not in cookie.value
-    assert known.device_hash == devices.hash_of(cookie.value.split(":")[0])
+    existing = KnownDevice.objects.get()
+    assert existing.device_hash not in cookie.value
+    assert existing.device_hash == devices.hash_of(cookie.value.split(":")[0])
     forger = Api()
     forger.client.cookies["sofra_device"] = cookie.value[:-1] + ("A" if cookie.value[-1] != "A" else "B")
     strangers("ayu", 50)
@@ -308,16 +309,16 @@ def test_the_same_browser_stays_one_device_for_everybody_who_uses_it(api: Api) -
     assert KnownDevice.objects.values("device_hash").distinct().count() == 1
 
 
-def test_twenty_devices_are_known_and_the_oldest_is_dropped(at_noon: Any) -> None:
+def test_only_the_twenty_latest_devices_are_recognized(at_noon: Any) -> None:
     UserFactory(username="ayu")
-    first = known_browser("ayu")
+    first = recognized_browser("ayu")
     at_noon.shift(timedelta(minutes=1))
-    second = known_browser("ayu")
+    second = recognized_browser("ayu")
     at_noon.shift(timedelta(minutes=1))
     sign_in(first, "ayu").ok()
     for _ in range(19):
         at_noon.shift(timedelta(minutes=1))
-        known_browser("ayu")
+        recognized_browser("ayu")
     assert KnownDevice.objects.count() == 20
     strangers("ayu", 50)
     assert sign_in(second, "ayu").msg == WRONG
@@ -326,7 +327,7 @@ def test_twenty_devices_are_known_and_the_oldest_is_dropped(at_noon: Any) -> Non
 
 def test_ending_a_session_ends_the_knowledge_of_its_device(api: Api) -> None:
     user = UserFactory(username="ayu")
-    mine, lost = known_browser("ayu"), known_browser("ayu")
+    mine, lost = recognized_browser("ayu"), recognized_browser("ayu")
     again = sign_in(mine, "ayu").ok()["token"]
     ended = [row.pk for row in Session.objects.order_by("pk")[:2]]
     api.call("user/revoke_sessions", {"session_ids": ended}, token=again, cc=None).ok()
@@ -338,15 +339,15 @@ def test_ending_a_session_ends_the_knowledge_of_its_device(api: Api) -> None:
 
 def test_a_reset_password_ends_the_knowledge_of_all_devices(api: Api) -> None:
     user = UserFactory(username="ayu")
-    known_browser("ayu")
+    recognized_browser("ayu")
     body = {"user_id": user.pk, "version": user.version}
     api.call("user/reset_password", body, as_=UserFactory(manager=True)).ok()
     assert not KnownDevice.objects.exists()
 
 
-def test_a_changed_password_leaves_the_device_at_work_alone_known() -> None:
+def test_password_change_keeps_only_the_current_device_recognized() -> None:
     UserFactory(username="ayu")
-    known_browser("ayu")
+    recognized_browser("ayu")
     here = Api()
     token = sign_in(here, "ayu").ok()["token"]
     body = {"old_password": PASSWORD, "new_password": "another-good-one"}
@@ -355,7 +356,7 @@ def test_a_changed_password_leaves_the_device_at_work_alone_known() -> None:
 
 
 # -- Django's admin ------------------------------------------------------------------------------------------
-def test_a_device_known_by_the_console_is_known_by_the_admin_and_the_other_way_round() -> None:
+def test_console_and_admin_share_recognized_devices() -> None:
     boss = UserFactory(username="boss", super_admin=True, by_password=True)
     admin = Client(headers={"X-Forwarded-For": HOME})
     admin.post("/django-admin/login/", {"username": "boss", "password": PASSWORD})
@@ -380,7 +381,7 @@ def change(api: Api, user: User, old: str, new: str = "another-good-one") -> Ans
 TOO_MANY = {"old_password": ["Too many wrong passwords. Try again in 15 minutes"]}
 
 
-def test_after_five_wrong_old_passwords_none_is_taken_for_fifteen_minutes(api: Api, at_noon: Any) -> None:
+def test_five_wrong_old_passwords_block_for_fifteen_minutes(api: Api, at_noon: Any) -> None:
     user, colleague = UserFactory(), UserFactory()
     for number in range(5):
         assert change(api, user, f"guess {number}").errors == {"old_password": ["Old password is wrong"]}

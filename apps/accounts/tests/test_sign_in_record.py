@@ -49,18 +49,18 @@ def written() -> list[tuple[str, str, str | None, bool]]:
 @pytest.fixture
 def lines() -> Iterator[list[dict[str, Any]]]:
     """Return the log lines of requests."""
-    kept: list[dict[str, Any]] = []
+    stored: list[dict[str, Any]] = []
 
     class Kept(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            kept.append(json.loads(self.format(record)))
+            stored.append(json.loads(self.format(record)))
 
     logger, handler = logging.getLogger("sofra.request"), Kept()
     handler.setFormatter(logs.json_formatter())
     level = logger.level
     logger.addHandler(handler)
     logger.setLevel(logging.INFO)
-    yield kept
+    yield stored
     logger.removeHandler(handler)
     logger.setLevel(level)
 
@@ -177,9 +177,9 @@ def test_old_sign_ins_are_removed(api: Api) -> None:
         counts = ThrottleCount.objects.count()
         return SignIn.objects.count(), Session.objects.count(), KnownDevice.objects.count(), counts
 
-    kept = ThrottleCount.objects.count()
-    assert kept
-    assert run_at(timedelta(hours=23)) == (2, 2, 1, kept)
+    stored = ThrottleCount.objects.count()
+    assert stored
+    assert run_at(timedelta(hours=23)) == (2, 2, 1, stored)
     assert run_at(timedelta(days=89)) == (2, 2, 1, 0)
     assert run_at(timedelta(days=90, seconds=1)) == (0, 1, 1, 0), (
         "the other session was idle for seven days first"

@@ -42,9 +42,7 @@ def hashed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.mark.parametrize("password", [PASSWORD, "wrong"])
 @pytest.mark.parametrize("who", ["known", "nobody", "disabled", "locked"])
-def test_every_try_costs_one_hash_whoever_is_named(
-    api: Api, hashed: list[str], who: str, password: str
-) -> None:
+def test_every_attempt_computes_one_hash(api: Api, hashed: list[str], who: str, password: str) -> None:
     service._decoy_hash()  # computed once per process
     UserFactory(username="known")
     UserFactory(username="disabled", status="disabled")
@@ -62,8 +60,8 @@ def shapes(answer: Answer) -> list[str]:
 
 
 @pytest.mark.parametrize("known", ["active", "disabled"])
-def test_every_try_costs_the_same_statements_whoever_is_named(api: Api, known: str) -> None:
-    UserFactory(username="known", status=known)
+def test_every_attempt_runs_the_same_statements(api: Api, existing: str) -> None:
+    UserFactory(username="known", status=existing)
     for _ in range(7):
         one, other = sign_in(api, "known", "wrong"), sign_in(api, "nobody", "wrong")
         assert (one.code, one.msg) == (other.code, other.msg)

@@ -17,7 +17,7 @@ def boss() -> User:
     return UserFactory(super_admin=True, nickname="Ayla")
 
 
-def test_a_new_role_and_countries_are_told_in_words(api: Api, boss: User) -> None:
+def test_new_role_and_countries_are_notified_with_labels(api: Api, boss: User) -> None:
     user = UserFactory(role="operator")
     patch = {"user_id": user.pk, "version": 1, "role": "editor", "countries": ["ID", "TR"]}
     api.call("user/edit_user", patch, as_=boss).ok()
@@ -35,7 +35,7 @@ def test_a_changed_nickname_and_ones_own_changes_send_no_notification(api: Api, 
     assert not Notification.objects.exists()
 
 
-def test_a_refused_change_tells_nobody(api: Api) -> None:
+def test_rejected_change_sends_no_notification(api: Api) -> None:
     user = UserFactory(manager=True)
     body = {"user_id": user.pk, "version": 1, "role": "editor"}
     assert api.call("user/edit_user", body, as_=UserFactory(manager=True)).code == 10003
@@ -52,7 +52,7 @@ def test_enabling_an_account_notifies_its_owner_and_disabling_does_not(api: Api,
     assert Notification.objects.get().body == "Status: Disabled → Active"
 
 
-def test_of_many_changed_together_each_is_told(api: Api, boss: User) -> None:
+def test_bulk_change_notifies_each_account(api: Api, boss: User) -> None:
     users = [UserFactory(status="disabled") for _ in range(3)]
     body = {"ids": [user.pk for user in users], "action": "enable"}
     api.call("user/bulk_edit_users", body, as_=boss).ok()
@@ -61,7 +61,7 @@ def test_of_many_changed_together_each_is_told(api: Api, boss: User) -> None:
     assert rows[0].body == "Role: Operator. Countries: Indonesia. Status: Active"
 
 
-def test_an_undone_change_is_told_as_well(api: Api, boss: User) -> None:
+def test_undone_change_is_notified(api: Api, boss: User) -> None:
     user = UserFactory(role="operator")
     api.call("user/edit_user", {"user_id": user.pk, "version": 1, "role": "editor"}, as_=boss).ok()
     logs = api.call("activity/query_logs", {"object_type": "user", "object_id": user.pk}, as_=boss).ok()

@@ -30,7 +30,7 @@ def is_believed(api: Api, token: str) -> bool:
     return answer.status == 200
 
 
-def test_a_new_key_ends_no_session_while_the_former_is_known(api: Api, settings: Any) -> None:
+def test_new_key_ends_no_session_while_the_former_is_configured(api: Api, settings: Any) -> None:
     session = sessions.open_session(user=UserFactory(), user_agent="test")
     own(settings, FORMER)
     token = token_for(session)
@@ -41,7 +41,7 @@ def test_a_new_key_ends_no_session_while_the_former_is_known(api: Api, settings:
     assert not is_believed(api, token)
 
 
-def test_a_new_secret_key_ends_no_session_while_the_former_is_known(api: Api, settings: Any) -> None:
+def test_new_secret_key_ends_no_session_while_the_former_is_configured(api: Api, settings: Any) -> None:
     token = token_for(sessions.open_session(user=UserFactory(), user_agent="test"))
     settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
     settings.SECRET_KEY = NEWER
@@ -74,10 +74,10 @@ def test_a_token_that_was_read_before_ends_at_its_time(api: Api, settings: Any) 
         assert not is_believed(api, token)
 
 
-def test_each_purpose_has_a_key_that_tells_nothing_of_the_secret_key(settings: Any) -> None:
-    found = [*keys("tokens"), *keys("reporters")]
-    assert len(set(found)) == 2
-    assert not [key for key in found if settings.SECRET_KEY in key]
+def test_purpose_keys_do_not_reveal_the_secret_key(settings: Any) -> None:
+    items = [*keys("tokens"), *keys("reporters")]
+    assert len(set(items)) == 2
+    assert not [key for key in items if settings.SECRET_KEY in key]
 
 
 @pytest.mark.parametrize("is_viewing", [False, True])
@@ -85,9 +85,13 @@ def test_the_session_of_a_token_is_read_as_the_orm_reads_it(is_viewing: bool) ->
     user, viewed = UserFactory(), UserFactory()
     session = sessions.open_session(user=user, user_agent="test")
     Session.objects.filter(pk=session.pk).update(viewing=viewed if is_viewing else None)
-    found = session_of(token_for(session))
+    result = session_of(token_for(session))
     expected = Session.objects.select_related("user", "viewing").get(pk=session.pk)
-    for record, same in ((found, expected), (found.user, expected.user), (found.viewing, expected.viewing)):
+    for record, same in (
+        (result, expected),
+        (result.user, expected.user),
+        (result.viewing, expected.viewing),
+    ):
         assert type(record) is type(same)
         fields = record._meta.concrete_fields if record else ()
         assert [getattr(record, one.attname) for one in fields] == [

@@ -34,9 +34,9 @@ def begin(api: Api, boss: User, user: User) -> str:
 def test_super_admin_sees_what_the_person_sees(api: Api, boss: User) -> None:
     editor = UserFactory(role="editor", countries=["TR"])
     token = begin(api, boss, editor)
-    told = api.call("user/user_info", token=token, cc=None).ok()
-    assert (told["user_id"], told["role"], told["countries"]) == (editor.pk, "editor", ["TR"])
-    assert told["viewed_by"]["nickname"] == "Boss"
+    response = api.call("user/user_info", token=token, cc=None).ok()
+    assert (response["user_id"], response["role"], response["countries"]) == (editor.pk, "editor", ["TR"])
+    assert response["viewed_by"]["nickname"] == "Boss"
     assert api.call("store/query_stores", {}, token=token, cc="TR").code == 10003
     entry = ChangeLog.objects.get(action="view_as")
     assert (entry.object_id, entry.actor, entry.changes) == (editor.pk, boss, [])
@@ -58,8 +58,8 @@ def test_no_call_writes_while_viewing(api: Api, boss: User) -> None:
     answers = {name: api.call(name, {}, token=token) for name in WRITING}
     assert {name: answer.code for name, answer in answers.items() if answer.code != 10003} == {}
     assert {name: answer.writes for name, answer in answers.items() if answer.writes} == {}
-    told = "You are viewing the console as Ayla. You cannot make changes"
-    assert answers["store/create_store"].msg == told
+    message = "You are viewing the console as Ayla. You cannot make changes"
+    assert answers["store/create_store"].msg == message
 
 
 def test_drafts_of_the_person_are_not_shown(api: Api, boss: User) -> None:

@@ -31,7 +31,7 @@ def boss() -> User:
     return UserFactory(super_admin=True, nickname="Boss", **PRIVATE)
 
 
-def found(api: Api, name: str, keyword: str, person: User) -> list[int]:
+def matching_ids(api: Api, name: str, keyword: str, person: User) -> list[int]:
     """Return the ids of accounts that a keyword finds."""
     answer = api.call(name, {"keyword": keyword}, as_=person).ok()
     rows = answer["list"] if isinstance(answer, dict) else answer
@@ -44,10 +44,10 @@ def test_search_ignores_invisible_fields_of_super_admins(
     api: Api, boss: User, role: str, keyword: str
 ) -> None:
     person = UserFactory(role=role)
-    assert found(api, "user/search_users", keyword, person) == []
-    assert found(api, "user/search_users", "boss", person) == [boss.pk]
+    assert matching_ids(api, "user/search_users", keyword, person) == []
+    assert matching_ids(api, "user/search_users", "boss", person) == [boss.pk]
     if role in (Role.MANAGER, Role.REVIEWER):
-        assert found(api, "user/query_users", keyword, person) == []
+        assert matching_ids(api, "user/query_users", keyword, person) == []
         assert api.call("system/find_records", {"keyword": keyword}, as_=person).ok()["list"] == []
 
 
@@ -56,9 +56,9 @@ def test_managers_find_accounts_by_email_and_phone(api: Api) -> None:
     manager, elsewhere = UserFactory(manager=True), UserFactory(manager=True, countries=["ID", "TR"])
     UserFactory(role="kol", countries=["ID", "TR"], **PRIVATE)
     for keyword in ("reach.me@", "81255501234"):
-        assert found(api, "user/query_users", keyword, manager) == [kol.pk]
-        assert found(api, "user/search_users", keyword, manager) == [kol.pk]
-        assert kol.pk in found(api, "user/query_users", keyword, elsewhere)
+        assert matching_ids(api, "user/query_users", keyword, manager) == [kol.pk]
+        assert matching_ids(api, "user/search_users", keyword, manager) == [kol.pk]
+        assert kol.pk in matching_ids(api, "user/query_users", keyword, elsewhere)
     assert [
         row["object_id"]
         for row in api.call("system/find_records", {"keyword": "reach.me@"}, as_=manager).ok()["list"]
@@ -85,15 +85,15 @@ def test_private_fields_are_null_to_those_who_may_not_manage_the_account(api: Ap
     )
 
 
-def test_history_tells_nothing_of_private_fields(api: Api) -> None:
+def test_history_hides_private_fields(api: Api) -> None:
     admin, reviewer = UserFactory(super_admin=True), UserFactory(reviewer=True)
     operator = UserFactory(email="before@sofra.example")
     body = {"user_id": operator.pk, "version": 1, "email": "after@sofra.example", "nickname": "Renamed"}
     api.call("user/edit_user", body, as_=admin).ok()
-    asked = {"object_type": "user", "object_id": operator.pk}
+    query = {"object_type": "user", "object_id": operator.pk}
 
     def changed(person: User) -> set[str]:
-        rows = api.call("activity/query_logs", asked, as_=person).ok()["list"]
+        rows = api.call("activity/query_logs", query, as_=person).ok()["list"]
         return {change["field"] for row in rows for change in row["changes"]}
 
     assert changed(reviewer) == {"nickname"}
@@ -103,10 +103,10 @@ def test_history_tells_nothing_of_private_fields(api: Api) -> None:
         {**body, "version": 2, "email": "last@sofra.example", "nickname": "Again"},
         as_=admin,
     ).ok()
-    last, first = [row["log_id"] for row in api.call("activity/query_logs", asked, as_=admin).ok()["list"]]
-    moments = {**asked, "from_log_id": first, "to_log_id": last}
-    told = api.call("activity/compare", moments, as_=reviewer).ok()["changes"]
-    assert [change["field"] for change in told] == ["nickname"]
+    last, first = [row["log_id"] for row in api.call("activity/query_logs", query, as_=admin).ok()["list"]]
+    moments = {**query, "from_log_id": first, "to_log_id": last}
+    response = api.call("activity/compare", moments, as_=reviewer).ok()["changes"]
+    assert [change["field"] for change in response] == ["nickname"]
 
 
 def test_a_managers_sheet_leaves_out_addresses_of_those_they_do_not_manage(api: Api, boss: User) -> None:

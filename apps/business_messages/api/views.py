@@ -86,7 +86,7 @@ class TakePublicMessage(Operation[inputs.PublicMessageInput]):
             return shapes.MessageTaken(id=public_limits.honeypot_id())
         for file in call.data.files():
             images.check_size(file.size or 0, MOST_BYTES)
-        item = intake.take_from_public(country=call.country, said=call.data.draft(), ip=context.current().ip)
+        item = intake.take_from_public(country=call.country, draft=call.data.draft(), ip=context.current().ip)
         return shapes.MessageTaken(id=item.pk)
 
 
@@ -102,7 +102,7 @@ class CreateMessage(Operation[inputs.CreateMessageInput]):
         item = intake.create_message(
             actor=call.user,
             country=call.country,
-            said=call.data.draft(),
+            draft=call.data.draft(),
             channel=call.data.channel,
         )
         return calls.fresh(call, item)
@@ -178,14 +178,14 @@ class ChangeMessageStatus(Operation[inputs.ChangeMessageStatusInput]):
 
     def run(self, call: Call[inputs.ChangeMessageStatusInput]) -> BaseOutput:
         data = call.data
-        said = threads.StatusChange(resolution=data.resolution or "", note=data.note or data.reason or "")
+        change = threads.StatusChange(resolution=data.resolution or "", note=data.note or data.reason or "")
         item = threads.change_message_status(
             actor=call.user,
             country=call.country,
             message_id=data.message_id,
             version=data.version,
             action=data.action,
-            said=said,
+            change=change,
         )
         return calls.fresh(call, item)
 
@@ -266,14 +266,14 @@ class UploadAttachment(Operation[inputs.UploadAttachmentInput]):
     def run(self, call: Call[inputs.UploadAttachmentInput]) -> AttachmentFacts:
         file = call.data.file
         images.check_size(file.size or 0, MOST_BYTES)
-        kept = attachments.stage_attachment(
+        stored_file = attachments.stage_attachment(
             actor=call.user,
             country=call.country,
             message_id=call.data.message_id,
             file_name=file.name or "file",
             content=file.read(),
         )
-        return AttachmentFacts.of(kept)
+        return AttachmentFacts.of(stored_file)
 
 
 @register
@@ -285,10 +285,10 @@ class DownloadAttachment(Operation[inputs.AttachmentIdInput]):
     answers_file = "application/octet-stream"
 
     def run(self, call: Call[inputs.AttachmentIdInput]) -> FileResponse:
-        found = selectors.get_attachment(
+        attachment = selectors.get_attachment(
             user=call.user, country=call.country, attachment_id=call.data.attachment_id
         )
-        return _download(found.file, found.file_name)
+        return _download(attachment.file, attachment.file_name)
 
 
 def _download(file: str, file_name: str) -> FileResponse:
@@ -378,8 +378,8 @@ class ListMessageTemplates(Operation):
     input, output = inputs.TemplateListInput, shapes.TemplateListOutput
 
     def run(self, call: Call) -> shapes.TemplateListOutput:
-        page, found = selectors.list_templates(user=call.user, country=call.country, query=call.data)
-        rows = [answers.template_row(each, call.user) for each in found]
+        page, matching_rows = selectors.list_templates(user=call.user, country=call.country, query=call.data)
+        rows = [answers.template_row(each, call.user) for each in matching_rows]
         return page.answer(shapes.TemplateListOutput, rows)
 
 

@@ -40,7 +40,7 @@ def fill(body: str, names: Mapping[str, str]) -> str:
 
     In one pass, so braces inside names are not expanded.
     """
-    return _OPEN.sub(lambda found: names.get(found[1], found[0]), body)
+    return _OPEN.sub(lambda name_list: names.get(name_list[1], name_list[0]), body)
 
 
 def unknown_in(body: str) -> list[str]:

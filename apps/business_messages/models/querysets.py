@@ -39,8 +39,8 @@ class ReceivedMailQuerySet(CountryQuerySet):
 
     def visible_to(self, user: User, country: str) -> Self:
         """Filter by the country; super admins also see mail that reached no country's inbox."""
-        found = super().visible_to(user, country)
-        return found | self.filter(country="") if user.is_superuser else found
+        rows = super().visible_to(user, country)
+        return rows | self.filter(country="") if user.is_superuser else rows
 
     def discarded(self) -> Self:
         """Filter mail that became no entry of a thread."""

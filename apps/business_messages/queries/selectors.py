@@ -40,9 +40,9 @@ _FULL = (*_ROW, "created_by", "updated_by", "previous", "claim_document", "lead"
 
 def messages_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[BusinessMessage]:
     """Return the country's threads; only unfinished ones unless `query` names a status, store, lead or id."""
-    found = BusinessMessage.objects.visible_to(user, country)
+    messages = BusinessMessage.objects.visible_to(user, country)
     named = ("status", "store_id", "lead_id", "ids")
-    return found if any(query.get(name) for name in named) else found.open()
+    return messages if any(query.get(name) for name in named) else messages.open()
 
 
 def rows_of(ids: Sequence[int]) -> list[BusinessMessage]:
@@ -67,8 +67,8 @@ def _in_full(user: User, country: str, message_id: int) -> QuerySet[BusinessMess
 
 def lock_any(message_id: int) -> BusinessMessage | None:
     """Return a thread of any country locked for update, or None. Only for inbound mail, which has no user."""
-    found = BusinessMessage.objects.select_related("store", "assignee").select_for_update(of=("self",))
-    return one(found.filter(pk=message_id))
+    messages = BusinessMessage.objects.select_related("store", "assignee").select_for_update(of=("self",))
+    return one(messages.filter(pk=message_id))
 
 
 def lock_messages(actor: User, country: str, ids: Sequence[int]) -> list[BusinessMessage]:
@@ -85,18 +85,18 @@ def _require(item: BusinessMessage | None) -> BusinessMessage:
 
 def entries_of(item: BusinessMessage) -> list[MessageEntry]:
     """Return the last MOST_ENTRIES entries of a thread, oldest first, with authors and attachments."""
-    found = item.entries.select_related("author", "mail", "original_mail").prefetch_related(
+    entries = item.entries.select_related("author", "mail", "original_mail").prefetch_related(
         Prefetch("attachments", queryset=MessageAttachment.objects.order_by("pk"))
     )
-    return list(reversed(found.order_by("-number")[:MOST_ENTRIES]))
+    return list(reversed(entries.order_by("-number")[:MOST_ENTRIES]))
 
 
 def get_entry(item: BusinessMessage, entry_id: int) -> MessageEntry:
     """Return an entry of a thread. Raise NotFound if it is missing."""
-    found = one(item.entries.select_related("mail").prefetch_related("attachments").filter(pk=entry_id))
-    if found is None:
+    entry = one(item.entries.select_related("mail").prefetch_related("attachments").filter(pk=entry_id))
+    if entry is None:
         raise NotFound("Entry")
-    return found
+    return entry
 
 
 def get_attachment(*, user: User, country: str, attachment_id: int) -> MessageAttachment:
@@ -105,8 +105,8 @@ def get_attachment(*, user: User, country: str, attachment_id: int) -> MessageAt
     Files of a reply or note that is not sent yet are visible only to their uploader.
     """
     threads = BusinessMessage.objects.visible_to(user, country)
-    found = MessageAttachment.objects.filter(pk=attachment_id, message__in=threads).exclude(file="")
-    attachment = found.filter(Q(entry__isnull=False) | Q(created_by=user)).first()
+    attachments = MessageAttachment.objects.filter(pk=attachment_id, message__in=threads).exclude(file="")
+    attachment = attachments.filter(Q(entry__isnull=False) | Q(created_by=user)).first()
     if attachment is None:
         raise NotFound("File")
     return attachment
@@ -119,10 +119,10 @@ def discarded_mail(user: User, country: str) -> QuerySet[ReceivedMail]:
 
 def get_received_mail(*, user: User, country: str, received_mail_id: int) -> ReceivedMail:
     """Return a received email that the user may see. Raise NotFound otherwise."""
-    found = one(ReceivedMail.objects.visible_to(user, country).filter(pk=received_mail_id))
-    if found is None:
+    mail = one(ReceivedMail.objects.visible_to(user, country).filter(pk=received_mail_id))
+    if mail is None:
         raise NotFound("Email")
-    return found
+    return mail
 
 
 def later_of(item: BusinessMessage) -> BusinessMessage | None:
@@ -140,9 +140,9 @@ def others_of(user: User, item: BusinessMessage) -> list[BusinessMessage]:
         same |= Q(sender_email__iexact=item.sender_email)
     if item.sender_phone:
         same |= Q(sender_phone=item.sender_phone)
-    found = BusinessMessage.objects.visible_to(user, item.country).filter(same).exclude(pk=item.pk)
+    messages = BusinessMessage.objects.visible_to(user, item.country).filter(same).exclude(pk=item.pk)
     return list(
-        found.only("subject", "type", "status", "created_at", "sender_name").order_by("-pk")[:MOST_OTHERS]
+        messages.only("subject", "type", "status", "created_at", "sender_name").order_by("-pk")[:MOST_OTHERS]
     )
 
 
@@ -159,9 +159,9 @@ def spam_count(ip_hash: str, sender_email: str) -> int:
 
 def labels_of(user: User, country: str) -> list[str]:
     """Return the labels of the country's last 500 labeled threads, most used first, at most 50."""
-    found = BusinessMessage.objects.visible_to(user, country).exclude(labels=[]).order_by("-last_entry_at")
+    messages = BusinessMessage.objects.visible_to(user, country).exclude(labels=[]).order_by("-last_entry_at")
     counted: dict[str, int] = {}
-    for labels in found.values_list("labels", flat=True)[:500]:
+    for labels in messages.values_list("labels", flat=True)[:500]:
         for label in labels:
             counted[label] = counted.get(label, 0) + 1
     return sorted(counted, key=lambda label: (-counted[label], sort_key(label, country)))[:50]
@@ -179,8 +179,8 @@ def own_templates(user: User, country: str) -> list[MessageTemplate]:
 
     At most 300, by label. Excludes the templates that are shipped with the code.
     """
-    found = MessageTemplate.objects.visible_to(user, country).filter(is_active=True)
-    return list(found.order_by(by_alphabet("label", country), "pk")[:300])
+    templates = MessageTemplate.objects.visible_to(user, country).filter(is_active=True)
+    return list(templates.order_by(by_alphabet("label", country), "pk")[:300])
 
 
 def matching_templates(

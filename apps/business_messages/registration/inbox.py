@@ -53,7 +53,7 @@ def register() -> None:
                 "first_responded_at",
                 "priority",
             ),
-            say=_inbox_line,
+            describe=_inbox_line,
             assignee="assignee_id",
         )
     )

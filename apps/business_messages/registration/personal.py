@@ -33,42 +33,42 @@ _WORDS = ("subject", "note")
 _CORRESPONDENCE = (EntryKind.INBOUND, EntryKind.OUTBOUND)
 
 
-def _threads_of(sought: SearchedPerson) -> QuerySet[BusinessMessage]:
+def _threads_of(person: SearchedPerson) -> QuerySet[BusinessMessage]:
     """Return threads that the person sent, wrote an email in, or is mentioned in."""
     rows = BusinessMessage.objects.values("pk")
     return any_of(
-        BusinessMessage.objects.filter(country__in=sought.countries),
-        with_email(rows, "sender_email", sought),
-        with_phone(rows, "sender_phone", sought),
-        with_email(MessageEntry.objects.values("message_id"), "from_email", sought),
-        rows.filter(sought.mentioned("business_message", BusinessMessage)),
+        BusinessMessage.objects.filter(country__in=person.countries),
+        with_email(rows, "sender_email", person),
+        with_phone(rows, "sender_phone", person),
+        with_email(MessageEntry.objects.values("message_id"), "from_email", person),
+        rows.filter(person.mentioned("business_message", BusinessMessage)),
     )
 
 
-def _is_sender(item: BusinessMessage, sought: SearchedPerson | None) -> bool:
+def _is_sender(item: BusinessMessage, person: SearchedPerson | None) -> bool:
     """Return whether the person is the thread's sender; always True without a person."""
-    return sought is None or sought.is_of(item.sender_email, item.sender_phone)
+    return person is None or person.is_of(item.sender_email, item.sender_phone)
 
 
-def _called(item: BusinessMessage, sought: SearchedPerson | None) -> Iterable[str]:
+def _called(item: BusinessMessage, person: SearchedPerson | None) -> Iterable[str]:
     """Yield the names and addresses that the thread has of the person; of all senders without a person."""
-    if _is_sender(item, sought):
+    if _is_sender(item, person):
         yield from (item.sender_name, item.sender_email, item.sender_phone)
     for entry in item.entries.filter(kind=EntryKind.INBOUND):
-        if _is_sender(item, sought) or (sought is not None and sought.is_of(entry.from_email)):
+        if _is_sender(item, person) or (person is not None and person.is_of(entry.from_email)):
             yield from (entry.from_name, entry.from_email)
 
 
-def _export_values(item: BusinessMessage, sought: SearchedPerson) -> Mapping[str, Json]:
+def _export_values(item: BusinessMessage, person: SearchedPerson) -> Mapping[str, Json]:
     """Return the sender's data and the correspondence.
 
     If the person is not the sender of the thread, return only the entries that they wrote.
     """
-    is_sender = _is_sender(item, sought)
+    is_sender = _is_sender(item, person)
     written = [
         {"at": entry.at.isoformat(), "kind": entry.get_kind_display(), "text": entry.body, "more": entry.more}
         for entry in item.entries.filter(kind__in=_CORRESPONDENCE).order_by("number")
-        if is_sender or sought.is_of(entry.from_email)
+        if is_sender or person.is_of(entry.from_email)
     ]
     who = personal_values(item) if is_sender else {MESSAGE_RECORD.of("subject").label: item.subject}
     return {**who, "Correspondence": written}
@@ -80,7 +80,7 @@ def _erase(item: BusinessMessage, erasure: Erasure) -> bool:
     For a sender, erases name, contact data, texts and files; otherwise only what refers to the person. The
     store, the message type and the outcome remain.
     """
-    is_sender = _is_sender(item, erasure.sought)
+    is_sender = _is_sender(item, erasure.person)
     with erasing(item, erasure):
         if is_sender:
             item.sender_name = REMOVED_PERSON
@@ -99,15 +99,15 @@ def _erase_entry(entry: MessageEntry, erasure: Erasure, *, is_sender: bool) -> N
 
     An entry that only mentions the person is redacted, and its original message deleted.
     """
-    is_theirs = is_sender or erasure.is_of(entry.from_email)
-    if is_theirs and entry.kind in _CORRESPONDENCE:
+    is_from_person = is_sender or erasure.is_of(entry.from_email)
+    if is_from_person and entry.kind in _CORRESPONDENCE:
         entry.body, entry.more, entry.from_email = REMOVED, "", ""
         entry.from_name = REMOVED_PERSON if entry.from_name else ""
         _discard_files(entry)
         if entry.mail is not None:
             own.erase_mail(entry.mail, erasure)
     is_mentioned = any(erasure.redactor.finds(getattr(entry, name)) for name in ("body", "more", "from_name"))
-    if is_theirs or is_mentioned:
+    if is_from_person or is_mentioned:
         originals.remove(list(ReceivedMail.objects.filter(entry=entry)))
     erasure.redactor.redact(entry, ("body", "more", "from_name"))
     if erasure.redactor.finds(entry.source_id):
@@ -126,9 +126,9 @@ def _discard_files(entry: MessageEntry) -> None:
 MESSAGES = Holder(
     code=selectors.KIND,
     label="Business messages",
-    found=_threads_of,
+    search=_threads_of,
     called=_called,
-    told=_export_values,
+    exported=_export_values,
     erase=_erase,
     business=frozenset({"company"}),
 )
@@ -138,14 +138,14 @@ MESSAGES = Holder(
 DISCARDED = inventory.for_days(dt.timedelta(days=90))
 
 
-def _discarded_from(sought: SearchedPerson) -> QuerySet[ReceivedMail]:
+def _discarded_from(person: SearchedPerson) -> QuerySet[ReceivedMail]:
     """Return discarded mail from the person; mail without a country only in a search of all countries."""
-    countries = [*sought.countries, *([""] if sought.is_everywhere else [])]
-    found = ReceivedMail.objects.discarded().filter(country__in=countries)
-    return with_email(found, "from_email", sought)
+    countries = [*person.countries, *([""] if person.is_everywhere else [])]
+    mails = ReceivedMail.objects.discarded().filter(country__in=countries)
+    return with_email(mails, "from_email", person)
 
 
-def _names_in_mail(mail: ReceivedMail, sought: SearchedPerson | None) -> Iterable[str]:
+def _names_in_mail(mail: ReceivedMail, person: SearchedPerson | None) -> Iterable[str]:
     return (mail.from_name, mail.from_email)
 
 
@@ -161,7 +161,7 @@ def _no_traces(mail: ReceivedMail) -> Iterable[holders.Trace]:
 DISCARDED_MAIL = Holder(
     code="received_mail",
     label="Discarded email",
-    found=_discarded_from,
+    search=_discarded_from,
     called=_names_in_mail,
     erase=_remove_mail,
     traces=_no_traces,
@@ -193,7 +193,7 @@ def register() -> None:
         retention.Ending(
             code="senders",
             label="Senders of business messages",
-            kept=CONTACTS,
+            retention=CONTACTS,
             due=_old,
             end=retention.by_erasing(MESSAGES),
         )
@@ -202,7 +202,7 @@ def register() -> None:
         retention.Ending(
             code="discarded_mail",
             label="Discarded email",
-            kept=DISCARDED,
+            retention=DISCARDED,
             due=_old_discarded,
             end=retention.by_erasing(DISCARDED_MAIL),
         )
@@ -211,7 +211,7 @@ def register() -> None:
         retention.Ending(
             code="message_addresses",
             label="Addresses behind business messages",
-            kept=ADDRESSES,
+            retention=ADDRESSES,
             due=_with_address,
             end=retention.by_emptying(BusinessMessage, "ip_hash"),
         )
@@ -238,14 +238,18 @@ def _declare() -> None:
                     for name in _WORDS
                 ),
                 Column(
-                    "snippet", "How the last entry begins", ErasureEffect.REPLACED, CONTACTS, is_told=False
+                    "snippet",
+                    "How the last entry begins",
+                    ErasureEffect.REPLACED,
+                    CONTACTS,
+                    is_exported=False,
                 ),
                 Column(
                     "search_text",
                     "What the message is found by",
                     ErasureEffect.REDACTED,
                     CONTACTS,
-                    is_told=False,
+                    is_exported=False,
                 ),
             ),
         )

@@ -33,8 +33,8 @@ def reply_address(item: BusinessMessage) -> str:
 def subject_of(item: BusinessMessage) -> str:
     """Return the subject of a reply, with "Re:", and the thread's token if the country has no inbox."""
     bare = _TAG.sub("", item.subject).strip()
-    said = bare if bare.lower().startswith("re:") else f"Re: {bare}"
-    return said if reply_address(item) else f"{said} [Sofra {sign_of(item.pk)}]"
+    text = bare if bare.lower().startswith("re:") else f"Re: {bare}"
+    return text if reply_address(item) else f"{text} [Sofra {sign_of(item.pk)}]"
 
 
 def without_tag(subject: str) -> str:
@@ -50,9 +50,9 @@ def thread_named(recipients: Iterable[str], subject: str) -> int | None:
     """
     for address in recipients:
         _, plus, sign = address.lower().partition("@")[0].partition("+")
-        found = _SIGN.match(sign) if plus else None
-        if found and _is_own_inbox(address) and found[2] == _proof(int(found[1])):
-            return int(found[1])
+        match = _SIGN.match(sign) if plus else None
+        if match and _is_own_inbox(address) and match[2] == _proof(int(match[1])):
+            return int(match[1])
     tagged = _TAG.search(subject)
     if tagged and tagged[2] == _proof(int(tagged[1])):
         return int(tagged[1])
@@ -61,9 +61,9 @@ def thread_named(recipients: Iterable[str], subject: str) -> int | None:
 
 def country_of(recipients: Iterable[str]) -> str | None:
     """Return the country of the first recipient that is an inbox, or None."""
-    known = {address.lower(): country for country, address in settings.MESSAGE_INBOXES.items()}
+    countries = {address.lower(): country for country, address in settings.MESSAGE_INBOXES.items()}
     for address in recipients:
-        country = known.get(_bare(address))
+        country = countries.get(_bare(address))
         if country in CODES:
             return country
     return None
@@ -71,9 +71,9 @@ def country_of(recipients: Iterable[str]) -> str | None:
 
 def is_our_own(address: str) -> bool:
     """Return whether an address is one of our inboxes or our sender address."""
-    ours = {each.lower() for each in settings.MESSAGE_INBOXES.values()}
+    inboxes = {each.lower() for each in settings.MESSAGE_INBOXES.values()}
     sender = settings.DEFAULT_FROM_EMAIL.rpartition("<")[2].strip(" >").lower()
-    return bool(address) and _bare(address) in {*ours, sender}
+    return bool(address) and _bare(address) in {*inboxes, sender}
 
 
 def _is_own_inbox(address: str) -> bool:

@@ -21,7 +21,7 @@ from apps.core.files import files
 from apps.uploads.domain.file_kinds import Checked
 from apps.uploads.services import file_checks
 
-KEPT_LOOSE = dt.timedelta(hours=24)
+LOOSE_LIFETIME = dt.timedelta(hours=24)
 """Time after which a staged file without a sent reply is deleted."""
 
 
@@ -34,26 +34,28 @@ class CheckedFile:
     refusal: str = ""
 
 
-def scan_attachments(brought: Iterable[tuple[str, bytes]]) -> list[CheckedFile]:
+def scan_attachments(contents: Iterable[tuple[str, bytes]]) -> list[CheckedFile]:
     """Check each file of an email. Return the first 20, rejected ones with their reason; raises nothing.
 
     Accepts at most MOST_FILES files.
     """
-    found: list[CheckedFile] = []
-    for file_name, content in brought:
-        kept = sum(1 for each in found if each.checked)
+    file_rows: list[CheckedFile] = []
+    for file_name, content in contents:
+        checked_count = sum(1 for each in file_rows if each.checked)
         try:
-            if kept >= MOST_FILES:
+            if checked_count >= MOST_FILES:
                 raise FileRejected(f"Only the first {MOST_FILES} files are kept")
-            found.append(CheckedFile(file_name, file_checks.check(file_name, content)))
+            file_rows.append(CheckedFile(file_name, file_checks.check(file_name, content)))
         except FileRejected as refused:
-            found.append(CheckedFile(file_name[:150] or "file", refusal=str(refused.data["reason"])[:200]))
-    return found[:20]
+            file_rows.append(
+                CheckedFile(file_name[:150] or "file", refusal=str(refused.data["reason"])[:200])
+            )
+    return file_rows[:20]
 
 
 def store_files(
     written: files.WrittenFiles,
-    brought: Sequence[CheckedFile],
+    file_rows: Sequence[CheckedFile],
     message: BusinessMessage,
     entry: MessageEntry | None,
     actor: User | None,
@@ -73,7 +75,7 @@ def store_files(
             refusal=each.refusal,
             created_by=actor,
         )
-        for each in brought
+        for each in file_rows
     ]
     return MessageAttachment.objects.bulk_create(records)
 
@@ -112,15 +114,15 @@ def attach(actor: User, item: BusinessMessage, ids: Sequence[int]) -> list[Messa
     if not wanted:
         return []
     loose = MessageAttachment.objects.filter(pk__in=wanted, message=item, created_by=actor, entry=None)
-    found = {each.pk: each for each in loose.select_for_update()}
-    if len(found) != len(wanted):
+    loose_files = {each.pk: each for each in loose.select_for_update()}
+    if len(loose_files) != len(wanted):
         raise Invalid({"attachments": ["A file no longer exists. Choose it again"]})
-    return [found[pk] for pk in wanted]
+    return [loose_files[pk] for pk in wanted]
 
 
 def delete_unsent(at: dt.datetime) -> int:
     """Delete files staged 24 hours before `at` or earlier, at most 200. Return their number."""
-    due = MessageAttachment.objects.filter(entry=None, created_at__lte=at - KEPT_LOOSE)
+    due = MessageAttachment.objects.filter(entry=None, created_at__lte=at - LOOSE_LIFETIME)
     loose = list(due.select_for_update(skip_locked=True)[:200])
     MessageAttachment.objects.filter(pk__in=[each.pk for each in loose]).delete()
     names = [each.file for each in loose if each.file]
@@ -140,7 +142,9 @@ def named_in(folder: str) -> dict[str, str]:
 
     The record is text such as "message 5". Reads the database, not the storage.
     """
-    found: Any = MessageAttachment.objects.filter(file__startswith=f"{folder}/")
+    attachments: Any = MessageAttachment.objects.filter(file__startswith=f"{folder}/")
     return {
-        each.file: f"message {each.message_id}" for each in found if each.file.rpartition("/")[0] == folder
+        each.file: f"message {each.message_id}"
+        for each in attachments
+        if each.file.rpartition("/")[0] == folder
     }

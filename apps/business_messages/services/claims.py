@@ -88,11 +88,11 @@ def _document(item: BusinessMessage, attachment_id: int | None) -> MessageAttach
     """Return a stored file of the thread's entries, or None without an id. Raise Invalid for other files."""
     if attachment_id is None:
         return None
-    kept = item.attachments.filter(entry__isnull=False).exclude(file="")
-    found = kept.filter(pk=attachment_id).first()
-    if found is None:
+    attachments = item.attachments.filter(entry__isnull=False).exclude(file="")
+    attachment = attachments.filter(pk=attachment_id).first()
+    if attachment is None:
         raise Invalid({"document_id": ["Choose a file of this message"]})
-    return found
+    return attachment
 
 
 def _called(item: BusinessMessage, number: str) -> str:
@@ -125,13 +125,15 @@ def decide_claim(
     leaves. Raise NotFound, WrongStatus or Conflict, and Invalid if checks or the reason to decline are
     missing.
     """
-    found = selectors.get_message(user=actor, country=country, message_id=message_id)
+    message = selectors.get_message(user=actor, country=country, message_id=message_id)
     if decision == ClaimDecision.APPROVED:
         # Lock the board first: a lead may be created, and everything that moves leads locks the board first.
         crm.lock_board(country)
     # Lock the store before the thread, in the same order as merges of stores.
     store = (
-        stores.lock_store(actor=actor, country=country, store_id=found.store_id) if found.store_id else None
+        stores.lock_store(actor=actor, country=country, store_id=message.store_id)
+        if message.store_id
+        else None
     )
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["claim_decision"])
@@ -165,9 +167,9 @@ def decide_claim(
 
 def _read_decision(decision: str, note: str) -> str:
     """Return the text of the system entry about a decision, with the note at the end."""
-    said = (
+    message = (
         "Claim approved. The store is verified by its owner."
         if decision == ClaimDecision.APPROVED
         else "Claim declined."
     )
-    return f"{said} {note}".strip()
+    return f"{message} {note}".strip()

@@ -72,8 +72,8 @@ def convert_to_lead(
     require(actor, item, "convert")
     fields: Mapping[str, FieldValue] = {}
     if link_lead_id is not None:
-        found = crm.lock_lead(actor=actor, country=country, lead_id=link_lead_id)
-        refuse_merged(found, "link")
+        new_lead = crm.lock_lead(actor=actor, country=country, lead_id=link_lead_id)
+        refuse_merged(new_lead, "link")
     else:
         fields = lead_fields(item, lead)
         confirmations.require(_duplicate_warnings(item, fields), confirmed)
@@ -82,11 +82,11 @@ def convert_to_lead(
     )
     with context.writing_to(changeset.pk, "ui"):
         if link_lead_id is None:
-            found = create_lead(
-                actor=actor, country=country, fields=fields, message_id=item.pk, asks_duplicates=False
+            new_lead = create_lead(
+                actor=actor, country=country, fields=fields, message_id=item.pk, has_duplicate_check=False
             )
-        link(actor, item, found)
-    return item, found, changeset
+        link(actor, item, new_lead)
+    return item, new_lead, changeset
 
 
 def _refuse_converted(item: BusinessMessage) -> None:
@@ -96,8 +96,8 @@ def _refuse_converted(item: BusinessMessage) -> None:
         raise error
 
 
-def lead_fields(item: BusinessMessage, said: Mapping[str, FieldValue]) -> dict[str, Json]:
-    """Return the fields of a new lead: from the thread, overridden by `said`.
+def lead_fields(item: BusinessMessage, overrides: Mapping[str, FieldValue]) -> dict[str, Json]:
+    """Return the fields of a new lead: from the thread, overridden by `overrides`.
 
     Empty values and keys outside FIELDS do not override. Raise Invalid if the sender left no contact.
     """
@@ -114,21 +114,21 @@ def lead_fields(item: BusinessMessage, said: Mapping[str, FieldValue]) -> dict[s
     }
     store = item.store.full_name if item.store else item.store_text
     wish = INTERESTS.get(item.type)
-    known: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "name": shortened(store or item.company or item.sender_name, LEAD_RECORD.longest("name")),
         "source": Source.BUSINESS_MESSAGE.value,
         "contacts": [contact],
         "interests": [wish.value] if wish else [],
         "store_id": item.store_id,
     }
-    return known | {name: said[name] for name in FIELDS if said.get(name) not in (None, "")}
+    return fields | {name: overrides[name] for name in FIELDS if overrides.get(name) not in (None, "")}
 
 
 def _duplicate_warnings(item: BusinessMessage, fields: Mapping[str, Any]) -> list[ConfirmationWarning]:
     """Return a warning for each open lead with the same contact or store, which could be linked instead."""
     read, _ = contacts.read(fields["contacts"], item.country)
     keys = contacts.keys_of(read)
-    found = alike.find(country=item.country, keys=keys, store_id=item.store_id, only_open=True)
+    duplicates = alike.find(country=item.country, keys=keys, store_id=item.store_id, only_open=True)
     return [
         confirmations.warning(
             f"same_lead_{each.lead.pk}",
@@ -136,7 +136,7 @@ def _duplicate_warnings(item: BusinessMessage, fields: Mapping[str, Any]) -> lis
             " the same. Link it instead",
             "lead",
         )
-        for each in found
+        for each in duplicates
     ]
 
 
@@ -146,8 +146,10 @@ def link(actor: User, item: BusinessMessage, lead: Lead) -> None:
     Copies its last 50 inbound and outbound entries to the lead's timeline. A thread with the status "new"
     becomes open, and an unassigned one is assigned to the actor.
     """
-    said = item.entries.filter(kind__in=(EntryKind.INBOUND, EntryKind.OUTBOUND)).select_related("author")
-    for entry in reversed(said.order_by("-number")[:MOST_COPIED]):
+    entry_rows = item.entries.filter(kind__in=(EntryKind.INBOUND, EntryKind.OUTBOUND)).select_related(
+        "author"
+    )
+    for entry in reversed(entry_rows.order_by("-number")[:MOST_COPIED]):
         _copy(lead, item, entry)
     with versions.changing(item, actor=actor, action="to_lead"):
         item.lead = lead
@@ -180,15 +182,15 @@ def won_by_claim(actor: User, item: BusinessMessage) -> None:
     """
     if item.lead_id is not None or item.store_id is None or not item.has_contact:
         return
-    theirs = Lead.objects.filter(country=item.country, store_id=item.store_id).standing()
-    if theirs.exclude(stage__in=(Stage.LOST, Stage.JUNK)).exists():
+    other_leads = Lead.objects.filter(country=item.country, store_id=item.store_id).standing()
+    if other_leads.exclude(stage__in=(Stage.LOST, Stage.JUNK)).exists():
         return
     lead = create_lead(
         actor=actor,
         country=item.country,
         fields=lead_fields(item, {}),
         message_id=item.pk,
-        asks_duplicates=False,
+        has_duplicate_check=False,
     )
     lead = move_lead(
         actor=actor, country=item.country, lead_id=lead.pk, version=lead.version, stage=Stage.WON
@@ -214,5 +216,5 @@ def on_merged(actor: User, winner: Lead, loser: Lead) -> None:
 
 def _locked(lead_ids: Collection[int]) -> list[BusinessMessage]:
     """Return the threads of these leads, locked in the order of ids."""
-    found = BusinessMessage.objects.filter(lead_id__in=lead_ids).select_related("store", "assignee")
-    return list(found.select_for_update(of=("self",)).order_by("pk"))
+    messages = BusinessMessage.objects.filter(lead_id__in=lead_ids).select_related("store", "assignee")
+    return list(messages.select_for_update(of=("self",)).order_by("pk"))

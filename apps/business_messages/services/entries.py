@@ -80,8 +80,8 @@ def name(item: BusinessMessage) -> None:
         item.store.full_name if item.store else "",
     )
     head = fold(" ".join(text for text in texts if text))
-    _, mark, said = item.search_text.partition(_MARK)
-    item.search_text = f"{head}{_MARK}{said if mark else ''}"[:_MOST_SEARCHED]
+    _, mark, plain_text = item.search_text.partition(_MARK)
+    item.search_text = f"{head}{_MARK}{plain_text if mark else ''}"[:_MOST_SEARCHED]
 
 
 def index(item: BusinessMessage) -> None:

@@ -88,8 +88,8 @@ def receive(raw: bytes, *, recipients: Sequence[str] = (), country: str = "") ->
 def _arrival(raw: bytes, mail: Incoming | None, recipients: Sequence[str], country: str) -> Arrival:
     """Return the email with its country: `country`, else that of the first inbox addressed, else ""."""
     envelope = (address.strip().lower() for address in recipients)
-    known = (*envelope, *(mail.recipients if mail else ()))
-    return Arrival(raw, country or addresses.country_of(known) or "", mail, known)
+    all_addresses = (*envelope, *(mail.recipients if mail else ()))
+    return Arrival(raw, country or addresses.country_of(all_addresses) or "", mail, all_addresses)
 
 
 def _read_head(raw: bytes) -> Incoming | None:
@@ -111,19 +111,19 @@ def _receive(arrival: Arrival, mail: Incoming) -> Received:
             return _with_original(written, arrival, _take_bounce(mail))
     if _is_loop(mail):
         return Received(MailOutcome.IGNORED, reason="Loop: this is our own message")
-    if (taken := _earlier_receipt(mail)) is not None:
-        return taken
+    if (receipt := _earlier_receipt(mail)) is not None:
+        return receipt
     throttle.hit(f"receive_mail:{mail.from_email.lower()}", limit=MOST_AN_HOUR, window_seconds=3600)
-    brought = attachments.scan_attachments((each.file_name, each.content) for each in mail.files)
+    file_rows = attachments.scan_attachments((each.file_name, each.content) for each in mail.files)
     try:
         with files.writing() as written, transaction.atomic():
-            return _with_original(written, arrival, _take(mail, arrival, written, brought))
+            return _with_original(written, arrival, _take(mail, arrival, written, file_rows))
     except IntegrityError:
         # The same email was handed over twice at the same moment, and the other request stored it.
-        taken = _earlier_receipt(mail)
-        if taken is None:
+        receipt = _earlier_receipt(mail)
+        if receipt is None:
             raise
-        return taken
+        return receipt
 
 
 def _with_original(written: files.WrittenFiles, arrival: Arrival, done: Received) -> Received:
@@ -140,16 +140,16 @@ def _is_loop(mail: Incoming) -> bool:
 
 def _earlier_receipt(mail: Incoming) -> Received | None:
     """Return the outcome "repeated" if an entry has this Message-ID, else None."""
-    found = MessageEntry.objects.filter(source_id=mail.source_id).first()
-    if found is None:
+    entry = MessageEntry.objects.filter(source_id=mail.source_id).first()
+    if entry is None:
         return None
     return Received(
-        MailOutcome.REPEATED, found.message_id, found.number, "Already received: it has the same Message-ID"
+        MailOutcome.REPEATED, entry.message_id, entry.number, "Already received: it has the same Message-ID"
     )
 
 
 def _take(
-    mail: Incoming, arrival: Arrival, written: files.WrittenFiles, brought: list[CheckedFile]
+    mail: Incoming, arrival: Arrival, written: files.WrittenFiles, file_rows: list[CheckedFile]
 ) -> Received:
     """Add an email with its files to its thread, or open a thread. Return the outcome. Raise NoInbox.
 
@@ -171,15 +171,15 @@ def _take(
         item = _open(mail, where, item)
         entry = item.entries.get()
         outcome = MailOutcome.OPENED
-    if brought:
-        attachments.store_files(written, brought, item, entry, None)
+    if file_rows:
+        attachments.store_files(written, file_rows, item, entry, None)
     return Received(outcome, item.pk, entry.number, entry=entry)
 
 
 def _thread_of(mail: Incoming, recipients: Sequence[str]) -> BusinessMessage | None:
     """Return the thread that an email continues, by its reply headers or else by its token, locked."""
-    found = _answered(mail) or addresses.thread_named(recipients, mail.subject)
-    return selectors.lock_any(found) if found else None
+    thread = _answered(mail) or addresses.thread_named(recipients, mail.subject)
+    return selectors.lock_any(thread) if thread else None
 
 
 def _answered(mail: Incoming) -> int | None:
@@ -189,12 +189,12 @@ def _answered(mail: Incoming) -> int | None:
     """
     if not mail.answers:
         return None
-    ours = OutgoingMail.objects.filter(message_id__in=mail.answers, object_type=selectors.KIND)
-    if (object_id := ours.order_by("-pk").values_list("object_id", flat=True).first()) is not None:
+    sent_mails = OutgoingMail.objects.filter(message_id__in=mail.answers, object_type=selectors.KIND)
+    if (object_id := sent_mails.order_by("-pk").values_list("object_id", flat=True).first()) is not None:
         return object_id
     # Only the sender knows the Message-ID of an email that they sent to us.
-    theirs = MessageEntry.objects.filter(source_id__in=mail.answers, from_email__iexact=mail.from_email)
-    return theirs.exclude(from_email="").order_by("-pk").values_list("message_id", flat=True).first()
+    received = MessageEntry.objects.filter(source_id__in=mail.answers, from_email__iexact=mail.from_email)
+    return received.exclude(from_email="").order_by("-pk").values_list("message_id", flat=True).first()
 
 
 def _entry(mail: Incoming, text: Text) -> Entry:
@@ -235,9 +235,9 @@ def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> Bus
         "language": previous.language if previous else intake.language_of(country),
     }
     if previous is not None and previous.sender_email.lower() == mail.from_email.lower():
-        kept = ("sender_name", "company", "job_title", "sender_phone", "preferred_contact")
-        sender |= {name: getattr(previous, name) for name in kept}
-    said = intake.MessageDraft(
+        copied = ("sender_name", "company", "job_title", "sender_phone", "preferred_contact")
+        sender |= {name: getattr(previous, name) for name in copied}
+    draft = intake.MessageDraft(
         type=previous.type if previous else MessageType.OTHER,
         subject=addresses.without_tag(mail.subject),
         body=text.body or NO_TEXT,
@@ -246,7 +246,7 @@ def _open(mail: Incoming, country: str, previous: BusinessMessage | None) -> Bus
     )
     item = intake.open_thread(
         country=country,
-        said=said,
+        draft=draft,
         sender=sender,
         store=previous.store if previous else None,
         channel=Channel.EMAIL,

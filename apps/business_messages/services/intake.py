@@ -51,26 +51,26 @@ class MessageDraft:
     files: Sequence[tuple[str, bytes]] = ()
 
 
-def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> BusinessMessage:
+def take_from_public(*, country: str, draft: MessageDraft, ip: str | None) -> BusinessMessage:
     """Validate a message from the public and open a thread for it. Return the thread.
 
     Requires name and contact, and for a claim a store or its name. A merged store is replaced by its winner.
     Raise NotFound if the store is not on the public site, Invalid, FileRejected or StorageAway.
     """
     checked = [
-        CheckedFile(file_name, file_checks.check(file_name, content)) for file_name, content in said.files
+        CheckedFile(file_name, file_checks.check(file_name, content)) for file_name, content in draft.files
     ]
     with files.writing() as written, transaction.atomic():
-        store = selectors.public_store(country, said.store_id) if said.store_id else None
-        if said.store_id and store is None:
+        store = selectors.public_store(country, draft.store_id) if draft.store_id else None
+        if draft.store_id and store is None:
             raise NotFound("Store")
-        found = _checked(country, said, needs_contact=True)
-        if said.type == MessageType.CLAIM_STORE and store is None and not said.store_text:
+        fields = _checked(country, draft, needs_contact=True)
+        if draft.type == MessageType.CLAIM_STORE and store is None and not draft.store_text:
             raise Invalid({"store_text": ["Enter the name of your store"]})
         item = open_thread(
             country=country,
-            said=said,
-            sender=found,
+            draft=draft,
+            sender=fields,
             store=store,
             channel=Channel.WEB_FORM,
             ip_hash=hash_of(ip),
@@ -81,55 +81,55 @@ def take_from_public(*, country: str, said: MessageDraft, ip: str | None) -> Bus
 
 
 @transaction.atomic
-def create_message(*, actor: User, country: str, said: MessageDraft, channel: str) -> BusinessMessage:
+def create_message(*, actor: User, country: str, draft: MessageDraft, channel: str) -> BusinessMessage:
     """Validate a message entered by staff and open a thread, marked as read. Return the thread.
 
     The sender needs a name but no contact. Raise Invalid, or NotFound if the store is not live or not
     visible.
     """
     store = None
-    if said.store_id:
+    if draft.store_id:
         seen = Store.objects.visible_to(actor, country).filter(status__in=LIVE_STATUSES)
-        store = seen.filter(pk=said.store_id).first()
+        store = seen.filter(pk=draft.store_id).first()
         if store is None:
             raise NotFound("Store")
-    sender = _checked(country, said, needs_contact=False)
-    return open_thread(country=country, said=said, sender=sender, store=store, channel=channel, actor=actor)
+    sender = _checked(country, draft, needs_contact=False)
+    return open_thread(country=country, draft=draft, sender=sender, store=store, channel=channel, actor=actor)
 
 
 # -- validation ---------------------------------------------------------------------------------------
-def _checked(country: str, said: MessageDraft, *, needs_contact: bool) -> dict[str, Json]:
+def _checked(country: str, draft: MessageDraft, *, needs_contact: bool) -> dict[str, Json]:
     """Return the validated columns of the sender. Raise Invalid for errors in sender, body or labels."""
-    sender, errors = read_sender(country, said.sender)
+    sender, errors = read_sender(country, draft.sender)
     if not sender["sender_name"]:
         errors["sender.name"] = ["Enter your name" if needs_contact else "Enter the sender’s name"]
     if needs_contact and not errors and not (sender["sender_email"] or sender["sender_phone"]):
         errors["sender.email"] = ["Enter an email address or a phone number"]
-    if not said.body:
+    if not draft.body:
         errors["body"] = ["Message required"]
     if errors:
         raise Invalid(errors)
-    read_labels(said.labels)
+    read_labels(draft.labels)
     return sender
 
 
-def read_sender(country: str, said: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, list[str]]]:
+def read_sender(country: str, sender: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, list[str]]]:
     """Return the sender's normalized columns, and the errors by field such as "sender.email".
 
     A missing name is no error. The language defaults to the country's first. A value with an error is
     returned as it was sent.
     """
-    contact, errors = read_contact(said, country, "sender")
-    preferred = said.get("preferred_contact") or ""
+    contact, errors = read_contact(sender, country, "sender")
+    preferred = sender.get("preferred_contact") or ""
     if preferred and not errors and not (contact.email if preferred == "email" else contact.phone):
         errors["sender.preferred_contact"] = ["Enter the preferred contact"]
     return {
         "sender_name": contact.name,
-        "company": said.get("company") or "",
-        "job_title": said.get("job_title") or "",
+        "company": sender.get("company") or "",
+        "job_title": sender.get("job_title") or "",
         "sender_email": contact.email,
         "sender_phone": contact.phone,
-        "language": said.get("language") or language_of(country),
+        "language": sender.get("language") or language_of(country),
         "preferred_contact": preferred,
     }, errors
 
@@ -139,12 +139,12 @@ def read_labels(labels: Sequence[str]) -> list[str]:
 
     Raise Invalid if more than MOST_LABELS remain, or one is empty or longer than 30 characters.
     """
-    kept = list(dict.fromkeys(" ".join(label.split()) for label in labels))
-    if len(kept) > MOST_LABELS:
+    result = list(dict.fromkeys(" ".join(label.split()) for label in labels))
+    if len(result) > MOST_LABELS:
         raise Invalid({"labels": [f"At most {MOST_LABELS} labels"]})
-    if any(not label or len(label) > 30 for label in kept):
+    if any(not label or len(label) > 30 for label in result):
         raise Invalid({"labels": ["A label has 1 to 30 characters"]})
-    return kept
+    return result
 
 
 def language_of(country: str) -> str:
@@ -156,7 +156,7 @@ def language_of(country: str) -> str:
 def open_thread(
     *,
     country: str,
-    said: MessageDraft,
+    draft: MessageDraft,
     sender: Mapping[str, Any],
     store: Store | None,
     channel: str,
@@ -169,25 +169,25 @@ def open_thread(
     """Create a thread with its first entry and history, in the caller's transaction.
 
     Without an `actor` it is unread and gets a spam score; likely spam has low priority. The first entry is
-    `first`, else built from `said`. Raise Invalid for the labels.
+    `first`, else built from `draft`. Raise Invalid for the labels.
     """
     now = timezone.now()
     looks = 0
     if actor is None:
         before = selectors.spam_count(ip_hash, sender["sender_email"])
-        looks = spam.score(said.subject, said.body, spam_before=before, is_marked=is_marked_spam)
+        looks = spam.score(draft.subject, draft.body, spam_before=before, is_marked=is_marked_spam)
     item = BusinessMessage(
         country=country,
-        type=said.type,
+        type=draft.type,
         channel=channel,
-        subject=said.subject or MessageType(said.type).label,
+        subject=draft.subject or MessageType(draft.type).label,
         store=store,
-        store_text=said.store_text,
-        labels=read_labels(said.labels),
+        store_text=draft.store_text,
+        labels=read_labels(draft.labels),
         status=MessageStatus.NEW,
-        priority=Priority.LOW if looks >= spam.SUSPECT_FROM else priority_of(said.type),
+        priority=Priority.LOW if looks >= spam.SUSPECT_FROM else priority_of(draft.type),
         previous=previous,
-        first_response_due_at=clock.due_of(country, said.type, now),
+        first_response_due_at=clock.due_of(country, draft.type, now),
         spam_score=looks,
         ip_hash=ip_hash,
         created_at=now,
@@ -199,7 +199,7 @@ def open_thread(
     item.save()
     entry = first or Entry(
         EntryKind.INBOUND,
-        said.body,
+        draft.body,
         author=actor,
         from_name=item.sender_name,
         from_email=item.sender_email,
@@ -207,8 +207,8 @@ def open_thread(
     )
     write(item, entry, now)
     item.unread = actor is None
-    kept = ("entry_count", "last_entry_at", "last_inbound_at", "unread", "snippet", "search_text")
-    item.save(update_fields=kept)
+    set_by_entries = ("entry_count", "last_entry_at", "last_inbound_at", "unread", "snippet", "search_text")
+    item.save(update_fields=set_by_entries)
     history.record(actor=actor, record=item, action="create")
     return item
 

@@ -52,8 +52,8 @@ def discard(arrival: Arrival, reason: str) -> None:
 
 def _save(written: files.WrittenFiles, arrival: Arrival, outcome: dict[str, object]) -> None:
     """Create or update the row of these bytes, and store them as a file unless stored or too large."""
-    found = ReceivedMail.objects.select_for_update().filter(digest=arrival.digest).first()
-    mail = found or ReceivedMail(digest=arrival.digest, size=len(arrival.raw))
+    received_mail = ReceivedMail.objects.select_for_update().filter(digest=arrival.digest).first()
+    mail = received_mail or ReceivedMail(digest=arrival.digest, size=len(arrival.raw))
     if arrival.mail is not None:
         for name in ("source_id", "from_name", "from_email", "subject"):
             setattr(mail, name, getattr(arrival.mail, name))
@@ -96,5 +96,5 @@ def named_in(folder: str) -> dict[str, str]:
 
     The record is text such as "received mail 5". Reads the database, not the storage.
     """
-    found = ReceivedMail.objects.filter(file__startswith=f"{folder}/").only("file", "pk")
-    return {each.file: f"received mail {each.pk}" for each in found if each.file.rpartition("/")[0] == folder}
+    mails = ReceivedMail.objects.filter(file__startswith=f"{folder}/").only("file", "pk")
+    return {each.file: f"received mail {each.pk}" for each in mails if each.file.rpartition("/")[0] == folder}

@@ -99,9 +99,9 @@ def _reply_errors(
 
 def _queue(actor: User, item: BusinessMessage, body: str, files: Sequence[MessageAttachment]) -> OutgoingMail:
     """Queue an email that continues the thread's emails; it can be cancelled for some seconds."""
-    known = item.entries.order_by("number").values_list("kind", "source_id", "mail__message_id")
-    ids = [source or sent for _, source, sent in known if source or sent]
-    last = [source for kind, source, _ in known if kind == EntryKind.INBOUND and source]
+    entry_rows = item.entries.order_by("number").values_list("kind", "source_id", "mail__message_id")
+    ids = [source or sent for _, source, sent in entry_rows if source or sent]
+    last = [source for kind, source, _ in entry_rows if kind == EntryKind.INBOUND and source]
     thread = outbox.Thread(
         reply_to=addresses.reply_address(item),
         in_reply_to=last[-1] if last else "",
@@ -117,7 +117,7 @@ def _queue(actor: User, item: BusinessMessage, body: str, files: Sequence[Messag
         about=item,
         actor=actor,
         thread=thread,
-        is_held=True,
+        is_delayed=True,
     )
 
 

@@ -22,10 +22,10 @@ def score(subject: str, body: str, *, spam_before: int = 0, is_marked: bool = Fa
     flag.
     """
     links = len(_LINK.findall(body))
-    found = 60 if is_marked else 0
-    found += min(spam_before, 3) * 25
-    found += 10 * max(0, min(links - 2, 4))
-    found += 20 * min(2, len(set(_OFFERS.findall(f"{subject} {body}"))))
+    points = 60 if is_marked else 0
+    points += min(spam_before, 3) * 25
+    points += 10 * max(0, min(links - 2, 4))
+    points += 20 * min(2, len(set(_OFFERS.findall(f"{subject} {body}"))))
     if len(subject) >= _SHOUTED and subject == subject.upper() and subject != subject.lower():
-        found += 15
-    return min(100, found)
+        points += 15
+    return min(100, points)

@@ -28,8 +28,8 @@ def _set(write: Write, item: MessageTemplate, fields: Values) -> None:
     if not item.body:
         errors["body"] = ["Message required"]
     if unknown := templates.unknown_in(item.body):
-        known = ", ".join(f"{{{name}}}" for name in templates.NAMES)
-        errors["body"] = [f"Unknown placeholder: {', '.join(unknown)}. Available: {known}"]
+        placeholders = ", ".join(f"{{{name}}}" for name in templates.NAMES)
+        errors["body"] = [f"Unknown placeholder: {', '.join(unknown)}. Available: {placeholders}"]
     if item.language not in templates.languages_of(item.country):
         errors["language"] = ["Choose one of the country's languages"]
     if errors:

@@ -90,9 +90,9 @@ def set_type(item: BusinessMessage, kind: str) -> None:
         item.sla_warned_at = item.sla_breached_at = None
 
 
-def _set_sender(item: BusinessMessage, said: Mapping[str, Json]) -> None:
+def _set_sender(item: BusinessMessage, sender: Mapping[str, Json]) -> None:
     """Set sender columns from API keys; missing keys keep their values. Saves nothing. Raise Invalid."""
-    merged = {key: getattr(item, column) for key, column in SENDER.items()} | dict(said)
+    merged = {key: getattr(item, column) for key, column in SENDER.items()} | dict(sender)
     columns, errors = intake.read_sender(item.country, merged)
     if not columns["sender_name"]:
         errors["sender.name"] = ["Enter the sender’s name"]
@@ -162,7 +162,7 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
         user_id,
         "assignee_id",
         works=lambda person: works_with(person, country),
-        lacking="This colleague has no access to messages",
+        missing_action="This colleague has no access to messages",
     )
 
 
@@ -187,8 +187,8 @@ def assign(actor: User, item: BusinessMessage, person: User | None) -> None:
 
 def label(item: BusinessMessage, add: Sequence[str], remove: Sequence[str]) -> None:
     """Remove labels, then add labels: a label in both stays. Saves nothing. Raise Invalid."""
-    kept = [each for each in item.labels if each not in set(remove)]
-    item.labels = intake.read_labels([*kept, *add])
+    labels = [each for each in item.labels if each not in set(remove)]
+    item.labels = intake.read_labels([*labels, *add])
 
 
 # -- status -------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ class StatusChange:
 
 @transaction.atomic
 def change_message_status(
-    *, actor: User, country: str, message_id: int, version: int, action: str, said: StatusChange
+    *, actor: User, country: str, message_id: int, version: int, action: str, change: StatusChange
 ) -> BusinessMessage:
     """Resolve a thread, mark it as spam or reopen it (`action`), and save it. See `move`.
 
@@ -210,12 +210,12 @@ def change_message_status(
     """
     item = selectors.lock_message(actor=actor, country=country, message_id=message_id)
     versions.check(item, version, ["status"])
-    with versions.changing(item, actor=actor, action=action, reason=said.note):
-        move(actor, item, action, said)
+    with versions.changing(item, actor=actor, action=action, reason=change.note):
+        move(actor, item, action, change)
     return item
 
 
-def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) -> None:
+def move(actor: User, item: BusinessMessage, action: str, change: StatusChange) -> None:
     """Resolve a locked thread, mark it as spam or reopen it. Saves nothing. Raise WrongStatus or Invalid.
 
     Resolving counts as the first reply; it and spam mark the thread as read. Reopening clears outcome and
@@ -225,16 +225,16 @@ def move(actor: User, item: BusinessMessage, action: str, said: StatusChange) ->
         raise Invalid({"action": [f"{quote(action)} is not one of {', '.join(STATUS_ACTIONS)}"]})
     require(actor, item, action)
     if action == "resolve":
-        is_converted = said.resolution == Resolution.CONVERTED
+        is_converted = change.resolution == Resolution.CONVERTED
         if is_converted and item.lead_id is None:
             raise Invalid({"resolution": ["Only messages converted to a lead can have this outcome"]})
-        if not is_converted and said.resolution not in BY_HAND:
+        if not is_converted and change.resolution not in BY_HAND:
             raise Invalid({"resolution": ["Choose an outcome"]})
-        end(item, MessageStatus.RESOLVED, said.resolution, said.note)
+        end(item, MessageStatus.RESOLVED, change.resolution, change.note)
         # A resolved thread counts as answered, with or without a reply: staff has handled it.
         clock.note_answer(item, timezone.now())
     elif action == "spam":
-        end(item, MessageStatus.SPAM, note=said.note)
+        end(item, MessageStatus.SPAM, note=change.note)
     else:
         item.status, item.resolution, item.note, item.resolved_at = MessageStatus.OPEN, "", "", None
         item.assignee = item.assignee or actor

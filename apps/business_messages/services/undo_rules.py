@@ -36,16 +36,16 @@ def _put_back(
 
     Return {field: reason} for values that cannot be restored; those fields stay unchanged.
     """
-    kept: dict[str, str] = {}
+    refusals: dict[str, str] = {}
     for name in _ITSELF & set(values):
         value = values[name]
         setattr(item, name, ([] if name == "labels" else "") if value is None else value)
     if "type" in values:
         threads.set_type(item, values["type"])
     if "store_id" in values:
-        kept |= _put_store(item, values["store_id"])
+        refusals |= _put_store(item, values["store_id"])
     if "lead_id" in values:
-        kept |= _put_lead(item, values["lead_id"])
+        refusals |= _put_lead(item, values["lead_id"])
     if "claim_document_id" in values:
         document = MessageAttachment.objects.filter(pk=values["claim_document_id"], message=item).first()
         item.claim_document = document
@@ -53,11 +53,11 @@ def _put_back(
         try:
             item.assignee = threads.assignee_of(item.country, values["assignee_id"])
         except Invalid as refused:
-            kept["assignee_id"] = refused.msg
+            refusals["assignee_id"] = refused.msg
     if STATE & set(values):
         _put_state(work, item, values)
     entries.name(item)
-    return kept
+    return refusals
 
 
 def _put_store(item: BusinessMessage, store_id: int | None) -> dict[str, str]:
@@ -116,6 +116,6 @@ def edit_from_history(
         raise Invalid({name: ["Use the separate action to change this"] for name in sorted(acts)})
     work = BatchContext(actor, country, Batch(actor=actor), timezone.now())
     with versions.changing(item, actor=actor, action="restore"):
-        if kept := _put_back(work, item, patch, None):
-            raise Invalid({name: [why] for name, why in kept.items()})
+        if refusal := _put_back(work, item, patch, None):
+            raise Invalid({name: [why] for name, why in refusal.items()})
     return item

@@ -35,8 +35,8 @@ def _written(country: str) -> Body:
 
 def _noted(country: str) -> Body:
     def body(person: Any) -> dict[str, Any]:
-        known = {"type": "other", "channel": "phone", "body": "Halo", "sender": {"name": "Sari"}}
-        return {**known, "store_id": shop(country).pk}
+        existing = {"type": "other", "channel": "phone", "body": "Halo", "sender": {"name": "Sari"}}
+        return {**existing, "store_id": shop(country).pk}
 
     return body
 

@@ -20,8 +20,8 @@ INBOXES = {"ID": "halo@sofra.example", "TR": "merhaba@sofra.example"}
 def shop(country: str = "ID", **fields: Any) -> Store:
     """Return a published store with a listed phone."""
     listed = [{"number": PHONE, "type": "landline", "is_primary": True, "label": ""}]
-    known = {"status": "published", "name": "Kopi Tuku", "phones": listed}
-    return StoreFactory(country=country, **{**known, **fields})
+    existing = {"status": "published", "name": "Kopi Tuku", "phones": listed}
+    return StoreFactory(country=country, **{**existing, **fields})
 
 
 def message(
@@ -36,17 +36,17 @@ def message(
     **sender: Any,
 ) -> BusinessMessage:
     """Return a thread opened by the public form, with an email address by default."""
-    known = {"name": "Sari", "email": "sari@example.com", **sender}
-    said = MessageDraft(
+    existing = {"name": "Sari", "email": "sari@example.com", **sender}
+    text = MessageDraft(
         type=type,
         subject=subject,
         body=body,
-        sender=known,
+        sender=existing,
         store_id=store.pk if store else None,
         store_text="" if store else "Kopi Tuku",
         files=files,
     )
-    return intake.take_from_public(country=country, said=said, ip=ip)
+    return intake.take_from_public(country=country, draft=text, ip=ip)
 
 
 def claim(store: Store | None = None, **more: Any) -> BusinessMessage:
@@ -57,14 +57,14 @@ def claim(store: Store | None = None, **more: Any) -> BusinessMessage:
 
 def put_by(item: BusinessMessage, actor: Any, content: bytes | None = None) -> int:
     """Return the id of a file that the actor staged for an entry."""
-    kept = attachments.stage_attachment(
+    stored = attachments.stage_attachment(
         actor=actor,
         country=item.country,
         message_id=item.pk,
         file_name="penawaran.pdf",
         content=content or pdf(),
     )
-    return kept.pk
+    return stored.pk
 
 
 def drop(item: BusinessMessage) -> None:

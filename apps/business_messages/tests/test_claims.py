@@ -47,7 +47,7 @@ def test_claim_names_missing_checks(api: Api, operator: User, item: BusinessMess
     assert (store.verification, store.version, Changeset.objects.count()) == ("unverified", 1, 0)
 
 
-def test_approval_verifies_the_store_and_is_taken_back_with_it(
+def test_approval_verifies_the_store_and_undo_reverts_both(
     api: Api, operator: User, item: BusinessMessage
 ) -> None:
     assert checked(api, item, operator)["claim"]["missing"] == []
@@ -88,7 +88,9 @@ def test_only_a_listed_number_counts(api: Api, operator: User, item: BusinessMes
     assert "no phone number" in call(api, "check_claim", item, operator, called_number=PHONE).msg
 
 
-def test_another_store_asks_for_another_call(api: Api, operator: User, item: BusinessMessage) -> None:
+def test_claim_for_another_store_requires_another_call(
+    api: Api, operator: User, item: BusinessMessage
+) -> None:
     checked(api, item, operator)
     done = call(api, "link_store", item, operator, store_id=shop().pk).ok()
     assert done["claim"]["missing"] == ["call back on the listed number"]
@@ -101,7 +103,7 @@ def test_only_a_file_of_the_message_is_its_document(api: Api, operator: User, it
     drop(other)
 
 
-def test_declining_says_why(api: Api, operator: User, item: BusinessMessage) -> None:
+def test_declining_stores_the_reason(api: Api, operator: User, item: BusinessMessage) -> None:
     assert call(api, "decide_claim", item, operator, decision="declined").errors == {
         "note": ["Enter a reason for declining the claim"]
     }

@@ -48,11 +48,11 @@ def test_sender_wish_and_timeline_go_along(api: Api, operator: User) -> None:
         item.pk,
     )
     assert done["message"]["status"] == "open"
-    found = api.call("business_message/query_messages", {"has_lead": True}, as_=operator).ok()["list"]
-    assert [row["lead_id"] for row in found] == [lead.pk]
+    rows = api.call("business_message/query_messages", {"has_lead": True}, as_=operator).ok()["list"]
+    assert [row["lead_id"] for row in rows] == [lead.pk]
 
 
-def test_what_became_a_lead_is_taken_back_with_it(api: Api, operator: User) -> None:
+def test_undo_of_conversion_removes_the_lead(api: Api, operator: User) -> None:
     item = message(type="advertising")
     done = convert(api, item, operator).ok()
     undone = api.call(
@@ -65,7 +65,7 @@ def test_what_became_a_lead_is_taken_back_with_it(api: Api, operator: User) -> N
     assert convert(api, item, operator).ok()["lead_id"] != done["lead_id"]
 
 
-def test_a_message_put_to_a_lead_that_was_there_is_taken_from_it_again(api: Api, operator: User) -> None:
+def test_undo_detaches_a_message_from_an_existing_lead(api: Api, operator: User) -> None:
     there = lead_of(operator)
     item = message()
     done = convert(api, item, operator, link_lead_id=there.pk).ok()
@@ -86,18 +86,18 @@ def test_a_message_becomes_one_lead(api: Api, operator: User) -> None:
     assert Lead.objects.count() == 1
 
 
-def test_an_open_lead_of_the_same_contact_or_store_is_asked_about(api: Api, operator: User) -> None:
+def test_open_lead_of_same_contact_or_store_requires_confirmation(api: Api, operator: User) -> None:
     store = shop()
     same_store = lead_of(operator, store_id=store.pk)
     contact = {"name": "Sari", "email": "SARI@example.com"}
     same_contact = lead_of(operator, name="Lain", contacts=[contact])
     item = message(store=store)
-    asked = convert(api, item, operator)
-    assert asked.code == 10009
-    assert {each["code"] for each in asked.data["warnings"]} == {
+    response = convert(api, item, operator)
+    assert response.code == 10009
+    assert {each["code"] for each in response.data["warnings"]} == {
         f"same_lead_{pk}" for pk in (same_store.pk, same_contact.pk)
     }
-    assert all(each["msg"].endswith("Link it instead") for each in asked.data["warnings"])
+    assert all(each["msg"].endswith("Link it instead") for each in response.data["warnings"])
     assert (Lead.objects.count(), BusinessMessage.objects.get().lead_id) == (2, None)
     done = convert(api, item, operator, link_lead_id=same_store.pk).ok()
     assert (done["lead_id"], Lead.objects.count()) == (same_store.pk, 2)

@@ -34,7 +34,7 @@ def send(api: Api, *, cc: str = "ID", ip: str = "203.0.113.7", files: Any = None
 
 
 # -- the public ---------------------------------------------------------------------------------------
-def test_anybody_may_write_and_is_told_only_that_it_was_taken(api: Api) -> None:
+def test_visitor_can_write_and_gets_only_a_receipt(api: Api) -> None:
     data = send(api, phone="0812 3456 7890", company="PT Kopi", store_text="Kopi Tuku").ok()
     item = BusinessMessage.objects.get()
     assert data == {"id": item.pk}
@@ -55,19 +55,19 @@ def test_anybody_may_write_and_is_told_only_that_it_was_taken(api: Api) -> None:
     assert "203.0.113" not in item.ip_hash
 
 
-def test_files_come_along_with_the_form(api: Api) -> None:
+def test_form_accepts_files(api: Api) -> None:
     files = {
         "file_1": SimpleUploadedFile("../izin.exe", pdf()),
         "file_2": SimpleUploadedFile("toko.png", picture()),
     }
     send(api, type="claim_store", store_id=shop().pk, files=files).ok()
     item = BusinessMessage.objects.get()
-    kept = list(MessageAttachment.objects.order_by("pk"))
-    assert [(each.file_name, each.mime) for each in kept] == [
+    stored = list(MessageAttachment.objects.order_by("pk"))
+    assert [(each.file_name, each.mime) for each in stored] == [
         ("izin.pdf", "application/pdf"),
         ("toko.png", "image/png"),
     ]
-    assert all(each.file.startswith("messages/") and default_storage.exists(each.file) for each in kept)
+    assert all(each.file.startswith("messages/") and default_storage.exists(each.file) for each in stored)
     drop(item)
 
 
@@ -125,14 +125,14 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
     ],
 )
 def test_intake_rejects_missing_fields_and_writes_nothing(
-    api: Api, body: dict[str, Any], field: str, said: str
+    api: Api, body: dict[str, Any], field: str, text: str
 ) -> None:
     refused = send(api, **body)
-    assert refused.errors[field] == [said]
+    assert refused.errors[field] == [text]
     assert BusinessMessage.objects.count() == 0
 
 
-def test_only_stores_of_the_public_site_are_meant(api: Api) -> None:
+def test_only_stores_of_the_public_site_are_linked(api: Api) -> None:
     assert send(api, store_id=shop(status="draft").pk).code == 10004
     winner = shop()
     merged = shop(status="merged", merged_into_store=winner)
@@ -167,8 +167,8 @@ def test_holidays_of_the_country_stand_still() -> None:
 def test_signs_of_spam_add_up() -> None:
     assert spam.score("Kerja sama", "Lihat https://tuku.example/") == 0
     loud = "BEST SEO SERVICES FOR YOU"
-    found = spam.score(loud, "guest posts and backlinks " + "https://a.example " * 6)
-    assert found >= spam.SUSPECT_FROM
+    result = spam.score(loud, "guest posts and backlinks " + "https://a.example " * 6)
+    assert result >= spam.SUSPECT_FROM
     assert spam.score("Halo", "Halo", is_marked=True) >= spam.SUSPECT_FROM
     assert spam.score(loud, "casino " * 9 + "www. " * 20, spam_before=9, is_marked=True) == 100
 

@@ -42,7 +42,7 @@ def test_each_filter_finds_the_messages_it_names(api: Api, operator: User) -> No
 
 
 @pytest.mark.parametrize("typed", ["0812 3456 7890", "081234567890", "(0812) 3456-7890", "+62 812 3456 7890"])
-def test_a_sender_is_found_by_their_number_however_it_is_typed(api: Api, operator: User, typed: str) -> None:
+def test_sender_matches_phone_number_in_any_spelling(api: Api, operator: User, typed: str) -> None:
     wanted = message(type="advertising", phone="0812 3456 7890")
     message(type="advertising", phone="0813 1111 2222")
     rows = call(api, "query_messages", {"keyword": typed}, operator).ok()["list"]
@@ -53,7 +53,7 @@ def bulk(api: Api, ids: list[int], user: User, action: str, **params: Any) -> An
     return call(api, "bulk_edit_messages", {"ids": ids, "action": action, "params": params}, user)
 
 
-def test_several_threads_at_once_and_all_of_it_taken_back(api: Api, operator: User) -> None:
+def test_several_threads_are_changed_and_undone_together(api: Api, operator: User) -> None:
     items = [message(), message()]
     ids = [item.pk for item in items]
     bulk(api, ids, operator, "label", add_labels=["kampanye"]).ok()
@@ -81,7 +81,7 @@ def test_bulk_acts_are_checked_as_a_whole_and_one_by_one(api: Api, operator: Use
     assert BusinessMessage.objects.get().labels == list("abcde")
 
 
-def test_an_edit_is_taken_back(api: Api, operator: User) -> None:
+def test_edit_can_be_undone(api: Api, operator: User) -> None:
     item, store = message(), shop()
     act(api, "link_store", item, operator, store_id=store.pk).ok()
     act(api, "edit_message", item, operator, type="press", labels=["pers"], sender={"company": "Kompas"}).ok()
@@ -113,7 +113,7 @@ def test_threads_go_along_with_a_store_that_is_merged(operator: User) -> None:
     assert item.store_id == loser.pk
 
 
-def test_contacts_leave_the_house_with_managers_alone(api: Api, operator: User, manager: User) -> None:
+def test_only_managers_can_export_contacts(api: Api, operator: User, manager: User) -> None:
     message()
 
     def words(user: User) -> str:
@@ -125,7 +125,7 @@ def test_contacts_leave_the_house_with_managers_alone(api: Api, operator: User, 
     assert "sari@example.com" not in words(operator)
 
 
-def test_sheet_says_how_urgent_a_thread_is_also_where_that_is_little(api: Api, manager: User) -> None:
+def test_export_contains_priority_even_when_low(api: Api, manager: User) -> None:
     item = message()
     BusinessMessage.objects.filter(pk=item.pk).update(priority=0)
     answer = call(api, "export_messages", {"columns": ["priority", "status"]}, manager)

@@ -53,7 +53,7 @@ def test_original_message_is_stored_with_its_entry() -> None:
     assert (stored(original), original.digest) == (raw, hashlib.sha256(raw).hexdigest())
 
 
-def test_discarded_mail_keeps_reason_and_original(operator: User) -> None:
+def test_discarded_mail_retains_reason_and_original(operator: User) -> None:
     sent = answered(operator)
     away = mail(headers={"Auto-Submitted": "auto-replied"}, message_id="<away@example.com>")
     inbound.receive(away)
@@ -76,7 +76,7 @@ def test_discarded_mail_has_one_row_however_often_it_is_delivered() -> None:
     assert reasons() == ["Automatic reply without a conversation"]
 
 
-def test_different_mail_with_a_known_message_id_is_not_lost() -> None:
+def test_different_mail_with_existing_message_id_is_stored() -> None:
     inbound.receive(mail())
     inbound.receive(mail())
     other = mail("Pesan lain")
@@ -122,10 +122,14 @@ def test_staff_read_the_original_of_an_entry(api: Api, operator: User) -> None:
     item = inbound.receive(raw)
     detail = call(api, "get_message_detail", {"message_id": item.message_id}, operator).ok()
     original_id = detail["entries"][0]["original_mail_id"]
-    found = call(api, "get_original_mail", {"received_mail_id": original_id}, operator).ok()
-    assert {"name": "X-Mailer", "value": "Kurir 1"} in found["headers"]
-    assert found["text"] == "<b>Halo</b>\n\nOn Mon, Sofra wrote:\n> tanya"
-    assert (found["from_email"], found["size"], found["discard_reason"]) == ("sari@example.com", len(raw), "")
+    result = call(api, "get_original_mail", {"received_mail_id": original_id}, operator).ok()
+    assert {"name": "X-Mailer", "value": "Kurir 1"} in result["headers"]
+    assert result["text"] == "<b>Halo</b>\n\nOn Mon, Sofra wrote:\n> tanya"
+    assert (result["from_email"], result["size"], result["discard_reason"]) == (
+        "sari@example.com",
+        len(raw),
+        "",
+    )
 
 
 def test_staff_list_discarded_mail_of_their_country(api: Api, operator: User) -> None:
@@ -155,7 +159,7 @@ def test_originals_are_downloads(api: Api, operator: User) -> None:
     assert answer.response["Content-Disposition"] == f'attachment; filename="message-{original.pk}.eml"'
 
 
-def test_original_that_was_not_stored_is_not_found(api: Api, operator: User) -> None:
+def test_unstored_original_answers_not_found(api: Api, operator: User) -> None:
     inbound.receive(mail())
     ReceivedMail.objects.update(file="")
     pk = ReceivedMail.objects.get().pk
@@ -171,11 +175,11 @@ def test_erasing_a_sender_deletes_original_messages(
     received(number=3)
     files = list(ReceivedMail.objects.values_list("file", flat=True))
     erasure = Erasure(
-        Redactor(names=["Sari", "sari@example.com"]), sought=SearchedPerson(email="sari@example.com")
+        Redactor(names=["Sari", "sari@example.com"]), person=SearchedPerson(email="sari@example.com")
     )
     with django_capture_on_commit_callbacks(execute=True):
         for holder in (personal.MESSAGES, personal.DISCARDED_MAIL):
-            for record in holder.found(erasure.sought):
+            for record in holder.found(erasure.person):
                 assert erase_record(holder, record.pk, erasure)
     assert ReceivedMail.objects.count() == 0
     assert MessageEntry.objects.get().body != "Terima kasih, berikut jawabannya."

@@ -17,10 +17,10 @@ from apps.uploads.tests.papers import picture
 
 
 def test_a_plain_mail_is_read_with_sender_subject_and_text() -> None:
-    found = parser.read(mail("Halo,\r\n\r\nkami tertarik.", answers="<a@sofra.example>"))
-    assert (found.from_name, found.from_email, found.subject) == ("Sari", "sari@example.com", "Kerja sama")
-    assert (found.body, found.source_id) == ("Halo,\n\nkami tertarik.", "<one@example.com>")
-    assert (found.answers, found.nature) == (("<a@sofra.example>",), Nature.PERSON)
+    result = parser.read(mail("Halo,\r\n\r\nkami tertarik.", answers="<a@sofra.example>"))
+    assert (result.from_name, result.from_email, result.subject) == ("Sari", "sari@example.com", "Kerja sama")
+    assert (result.body, result.source_id) == ("Halo,\n\nkami tertarik.", "<one@example.com>")
+    assert (result.answers, result.nature) == (("<a@sofra.example>",), Nature.PERSON)
 
 
 def test_a_page_becomes_text() -> None:
@@ -32,20 +32,20 @@ def test_a_page_becomes_text() -> None:
         "<blockquote>Kata Anda</blockquote></body></html>",
         subtype="html",
     )
-    found = parser.read(made.as_bytes())
-    assert found.body == "Halo Sofra,\n- satu\n- dua\nLihat menu (https://tuku.example/) kami"
-    assert found.more == "> Kata Anda"
+    result = parser.read(made.as_bytes())
+    assert result.body == "Halo Sofra,\n- satu\n- dua\nLihat menu (https://tuku.example/) kami"
+    assert result.more == "> Kata Anda"
 
 
-def test_of_two_forms_the_plain_one_is_read_and_files_are_told_apart() -> None:
+def test_plain_text_part_is_preferred_and_files_are_separated() -> None:
     made = EmailMessage()
     made["From"] = "=?utf-8?q?El=C3=A7in?= <elcin@example.com>"
     made.set_content("Düz metin")
     made.add_alternative("<p>HTML</p>", subtype="html")
     made.add_attachment(picture(), maintype="image", subtype="png", filename="İzin belgesi.png")
-    found = parser.read(made.as_bytes())
-    assert (found.from_name, found.body) == ("Elçin", "Düz metin")
-    assert [each.file_name for each in found.files] == ["İzin belgesi.png"]
+    result = parser.read(made.as_bytes())
+    assert (result.from_name, result.body) == ("Elçin", "Düz metin")
+    assert [each.file_name for each in result.files] == ["İzin belgesi.png"]
 
 
 @pytest.mark.parametrize(
@@ -71,15 +71,15 @@ def test_quoted_text_is_split_off(quoted: str) -> None:
     "text",
     ["Satu baris saja", "> hanya kutipan", "Ya:\n> Boleh besok?\nBoleh, jam dua.\n> Di mana?\nDi toko."],
 )
-def test_whole_text_is_kept_when_nothing_but_quotes_is_found(text: str) -> None:
+def test_mail_of_quotes_alone_retains_its_whole_text(text: str) -> None:
     assert quotes.split(text) == (text, "")
 
 
-def test_text_over_the_entry_limit_is_kept_as_a_file() -> None:
-    found = parser.read(mail("kata " * 2000))
-    assert len(found.body) <= 5000
-    assert found.body.endswith("…")
-    assert (found.body[:-1] + " " + found.more).split() == ["kata"] * 2000
+def test_text_over_the_entry_limit_is_stored_as_a_file() -> None:
+    result = parser.read(mail("kata " * 2000))
+    assert len(result.body) <= 5000
+    assert result.body.endswith("…")
+    assert (result.body[:-1] + " " + result.more).split() == ["kata"] * 2000
 
 
 @pytest.mark.parametrize(
@@ -95,16 +95,16 @@ def test_text_over_the_entry_limit_is_kept_as_a_file() -> None:
         ({"List-Id": "<news.example.com>"}, Nature.AUTOMATIC),
     ],
 )
-def test_programs_are_told_from_people(headers: dict[str, str], nature: Nature) -> None:
+def test_automatic_senders_are_distinguished_from_people(headers: dict[str, str], nature: Nature) -> None:
     assert parser.read(mail(headers=headers)).nature is nature
 
 
 def test_a_report_of_a_mail_that_did_not_arrive() -> None:
-    found = parser.read(bounce("<ours@sofra.example>"))
-    assert found.nature is Nature.BOUNCE
-    assert found.bounce is not None
-    assert (found.bounce.about, found.bounce.is_final) == (("<ours@sofra.example>",), True)
-    assert found.bounce.why == "550 5.1.1 No such user"
+    result = parser.read(bounce("<ours@sofra.example>"))
+    assert result.nature is Nature.BOUNCE
+    assert result.bounce is not None
+    assert (result.bounce.about, result.bounce.is_final) == (("<ours@sofra.example>",), True)
+    assert result.bounce.why == "550 5.1.1 No such user"
     late = parser.read(bounce("<ours@sofra.example>", action="delayed")).bounce
     assert late is not None
     assert late.is_final is False
@@ -156,13 +156,20 @@ _HEADERS = st.sampled_from(
 def test_any_bytes_are_read_or_refused(pieces: list[tuple[bytes, bytes]]) -> None:
     raw = b"\r\n".join(head + tail for head, tail in pieces)
     try:
-        found = parser.read(raw)
+        result = parser.read(raw)
     except Unreadable:
         return
-    for text in (found.subject, found.from_name, found.from_email, found.body, found.more, found.source_id):
+    for text in (
+        result.subject,
+        result.from_name,
+        result.from_email,
+        result.body,
+        result.more,
+        result.source_id,
+    ):
         assert "\x00" not in text
         text.encode()
-    assert (len(found.body), len(found.subject), len(found.source_id)) <= (5000, 150, 255)
+    assert (len(result.body), len(result.subject), len(result.source_id)) <= (5000, 150, 255)
 
 
 @given(st.text(max_size=300))

@@ -136,7 +136,7 @@ def test_answer_to_own_mail_stays_in_the_thread() -> None:
 
 # -- repeated mail ------------------------------------------------------------------------------------
 @pytest.mark.parametrize("message_id", ["<one@example.com>", ""])
-def test_the_same_mail_is_taken_once(message_id: str) -> None:
+def test_same_mail_is_accepted_once(message_id: str) -> None:
     raw = mail(message_id=message_id, files=(("menu.pdf", pdf()),))
     first, second = inbound.receive(raw), inbound.receive(raw)
     assert (first.outcome, second.outcome) == (MailOutcome.OPENED, MailOutcome.REPEATED)
@@ -146,7 +146,7 @@ def test_the_same_mail_is_taken_once(message_id: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_mail_handed_over_twice_at_once_is_taken_once(settings: Any) -> None:
+def test_same_mail_delivered_twice_concurrently_is_accepted_once(settings: Any) -> None:
     settings.MESSAGE_INBOXES = INBOXES
 
     def take(_: int) -> MailOutcome:
@@ -191,9 +191,9 @@ def test_a_bounce_marks_the_reply_and_brings_the_thread_back(operator: User) -> 
     assert inbound.receive(raw).outcome is MailOutcome.BOUNCED
     item = BusinessMessage.objects.get()
     assert (item.status, item.unread, item.entry_count) == ("open", True, 3)
-    replied, told = item.entries.order_by("number")[1:]
+    replied, text = item.entries.order_by("number")[1:]
     assert (replied.delivery, replied.error) == ("failed", "550 5.1.1 No such user")
-    assert told.body == "The email to sari@example.com was not delivered: 550 5.1.1 No such user"
+    assert text.body == "The email to sari@example.com was not delivered: 550 5.1.1 No such user"
     assert inbound.receive(raw).outcome is MailOutcome.REPEATED
     assert MessageEntry.objects.count() == 3
 
@@ -205,12 +205,12 @@ def test_a_bounce_of_what_we_never_sent_is_left() -> None:
 
 
 # -- files --------------------------------------------------------------------------------------------
-def test_files_are_kept_as_far_as_they_may_be_and_the_rest_is_named() -> None:
+def test_allowed_files_are_stored_and_the_others_are_listed() -> None:
     many = tuple((f"menu {number}.pdf", pdf(b"%d" % number)) for number in range(6))
     inbound.receive(mail(files=(("virus.exe", b"MZ program"), *many)))
-    kept = list(MessageAttachment.objects.order_by("pk").values_list("file_name", "refusal"))
-    assert kept[0] == ("virus.exe", "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files")
-    assert [refusal for _, refusal in kept[1:]] == ["", "", "", "", "", "Only the first 5 files are kept"]
+    stored = list(MessageAttachment.objects.order_by("pk").values_list("file_name", "refusal"))
+    assert stored[0] == ("virus.exe", "Only PDF, JPEG, PNG, Word (docx) and Excel (xlsx) files")
+    assert [refusal for _, refusal in stored[1:]] == ["", "", "", "", "", "Only the first 5 files are kept"]
     drop(BusinessMessage.objects.get())
 
 
@@ -246,7 +246,7 @@ def test_the_command_ends_as_mail_servers_expect(monkeypatch: Any) -> None:
 
 
 @pytest.mark.parametrize("fault", [OperationalError("gone"), StorageAway(), OSError("disk full")])
-def test_temporary_failure_asks_the_mail_server_to_retry(monkeypatch: Any, fault: Exception) -> None:
+def test_temporary_failure_makes_the_mail_server_retry(monkeypatch: Any, fault: Exception) -> None:
     def fail(*args: Any, **more: Any) -> None:
         raise fault
 
@@ -256,7 +256,7 @@ def test_temporary_failure_asks_the_mail_server_to_retry(monkeypatch: Any, fault
 
 
 @pytest.mark.usefixtures("standing_clock")
-def test_a_flood_is_asked_to_come_again(monkeypatch: Any) -> None:
+def test_flood_is_answered_with_retry_later(monkeypatch: Any) -> None:
     monkeypatch.setattr(inbound, "MOST_AN_HOUR", 2)
     codes = [run(monkeypatch, mail(message_id=f"<{number}@example.com>")) for number in range(4)]
     assert codes == [0, 0, 75, 75]

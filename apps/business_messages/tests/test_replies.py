@@ -66,25 +66,27 @@ def test_a_reply_to_a_mail_names_it(api: Api, operator: User) -> None:
 
 def test_files_that_were_put_by_go_along(api: Api, operator: User) -> None:
     item = message()
-    kept = put_by(item, operator)
-    reply(api, item, operator, attachments=[kept]).ok()
+    stored = put_by(item, operator)
+    reply(api, item, operator, attachments=[stored]).ok()
     send_all()
     assert mailbox.outbox[0].attachments == [("penawaran.pdf", pdf(), "application/pdf")]
-    assert reply(api, item, operator, attachments=[kept]).errors["attachments"], "a file goes with one entry"
+    assert reply(api, item, operator, attachments=[stored]).errors["attachments"], (
+        "a file goes with one entry"
+    )
     assert MessageEntry.objects.filter(message=item).count() == 2
     drop(item)
 
 
 def test_reply_rejects_files_uploaded_by_a_colleague(api: Api, operator: User, manager: User) -> None:
     item = message()
-    kept = put_by(item, manager)
-    assert reply(api, item, operator, attachments=[kept]).code == 10005
-    assert call(api, "download_attachment", {"attachment_id": kept}, operator).code == 10004
+    stored = put_by(item, manager)
+    assert reply(api, item, operator, attachments=[stored]).code == 10005
+    assert call(api, "download_attachment", {"attachment_id": stored}, operator).code == 10004
     assert OutgoingMail.objects.count() == 0
     drop(item)
 
 
-def test_a_reply_resolves_its_thread_where_that_is_asked_for(api: Api, operator: User) -> None:
+def test_reply_can_resolve_its_thread(api: Api, operator: User) -> None:
     item = message()
     done = reply(api, item, operator, resolution="answered").ok()
     assert (done["status"], done["resolution"]) == ("resolved", "answered")
@@ -99,10 +101,10 @@ def test_a_reply_resolves_its_thread_where_that_is_asked_for(api: Api, operator:
     ],
 )
 def test_replies_that_cannot_be(
-    api: Api, operator: User, sender: dict[str, str], body: str, field: str, said: str
+    api: Api, operator: User, sender: dict[str, str], body: str, field: str, text: str
 ) -> None:
     refused = reply(api, message(**sender), operator, body, channel="email")
-    assert refused.errors[field] == [said]
+    assert refused.errors[field] == [text]
     assert (OutgoingMail.objects.count(), MessageEntry.objects.count()) == (0, 1)
 
 
@@ -149,7 +151,7 @@ def test_spam_and_closed_threads_are_not_answered(api: Api, operator: User) -> N
     assert OutgoingMail.objects.count() == 0
 
 
-def test_a_mail_that_came_meanwhile_keeps_a_reply_from_passing_it(api: Api, operator: User) -> None:
+def test_reply_conflicts_with_mail_received_meanwhile(api: Api, operator: User) -> None:
     item = message()
     version = shown(api, item, operator)["version"]
     reply(api, item, operator).ok()
@@ -175,7 +177,7 @@ def test_a_failed_reply_is_sent_again_to_the_address_as_it_is_now(api: Api, oper
     assert call(api, "retry_reply", {"message_id": item.pk, "entry_id": entry_id}, operator).code == 10005
 
 
-def test_a_reply_that_is_given_up_comes_back_to_us(api: Api, operator: User, settings: Any) -> None:
+def test_failed_reply_returns_to_the_team(api: Api, operator: User, settings: Any) -> None:
     settings.EMAIL_BACKEND = "apps.core.tests.test_outbox.BrokenBackend"
     item = message()
     reply(api, item, operator).ok()
@@ -209,19 +211,19 @@ def test_of_two_people_who_answer_at_once_one_is_refused(api: Api) -> None:
 
 
 def save(api: Api, user: User, **fields: Any) -> Any:
-    known = {"label": "Jam buka", "language": "id", "body": "Halo {name}, {store} buka pukul 10. {agent}"}
-    return call(api, "save_template", {**known, **fields}, user)
+    existing = {"label": "Jam buka", "language": "id", "body": "Halo {name}, {store} buka pukul 10. {agent}"}
+    return call(api, "save_template", {**existing, **fields}, user)
 
 
-def test_texts_come_in_the_countrys_languages_with_names_filled_in(api: Api, operator: User) -> None:
+def test_templates_come_in_languages_of_the_country_with_names_filled(api: Api, operator: User) -> None:
     item = message(type="press", store=shop())
     save(api, operator, types=["press"]).ok()
-    found = call(api, "query_templates", {"message_id": item.pk}, operator).ok()
-    assert (found["language"], found["languages"]) == ("id", ["id", "en"])
-    first = found["templates"][0]
+    rows = call(api, "query_templates", {"message_id": item.pk}, operator).ok()
+    assert (rows["language"], rows["languages"]) == ("id", ["id", "en"])
+    first = rows["templates"][0]
     assert first["filled"] == f"Halo Sari, Kopi Tuku buka pukul 10. {operator.nickname}"
-    assert all("{" not in each["filled"] for each in found["templates"])
-    assert {each["language"] for each in found["templates"]} == {"id", "en"}
+    assert all("{" not in each["filled"] for each in rows["templates"])
+    assert {each["language"] for each in rows["templates"]} == {"id", "en"}
 
 
 def test_names_that_hold_braces_are_left_as_they_are(api: Api, operator: User) -> None:
@@ -242,14 +244,14 @@ def test_names_that_hold_braces_are_left_as_they_are(api: Api, operator: User) -
     ],
 )
 def test_a_template_text_that_breaks_a_rule_is_refused_by_field(
-    api: Api, operator: User, fields: dict[str, str], field: str, said: str
+    api: Api, operator: User, fields: dict[str, str], field: str, text: str
 ) -> None:
-    assert save(api, operator, **fields).errors[field] == [said]
+    assert save(api, operator, **fields).errors[field] == [text]
     own = call(api, "query_templates", {}, operator).ok()["templates"]
     assert [each for each in own if each["template_id"]] == []
 
 
-def test_texts_are_changed_and_taken_out_of_use(api: Api, operator: User) -> None:
+def test_templates_are_edited_and_disabled(api: Api, operator: User) -> None:
     made = save(api, operator).ok()
     assert save(api, operator, label="JAM buka").code == 10008
     named = {"template_id": made["template_id"]}
@@ -277,7 +279,7 @@ def test_every_shipped_text_is_filled_by_what_there_is() -> None:
             assert set(each.types) <= set(MessageType.values)
 
 
-def test_a_failed_reply_is_not_sent_again_to_nobody(api: Api, operator: User) -> None:
+def test_failed_reply_without_recipient_is_not_resent(api: Api, operator: User) -> None:
     item = message()
     entry_id = reply(api, item, operator).ok()["entries"][1]["entry_id"]
     OutgoingMail.objects.update(status="failed")
@@ -317,7 +319,7 @@ def take_back(api: Api, item: BusinessMessage, user: User, entry_id: int) -> Any
 
 
 @pytest.mark.parametrize("more", [{}, {"resolution": "answered"}])
-def test_a_reply_is_taken_back_before_it_is_sent(api: Api, operator: User, more: dict[str, Any]) -> None:
+def test_reply_can_be_undone_before_it_is_sent(api: Api, operator: User, more: dict[str, Any]) -> None:
     item = message()
     before = state(item)
     entry_id = reply(api, item, operator, **more).ok()["entries"][1]["entry_id"]
@@ -330,7 +332,7 @@ def test_a_reply_is_taken_back_before_it_is_sent(api: Api, operator: User, more:
     assert list(actions.values_list("action", flat=True))[-2:] == ["reply", "take_back"]
 
 
-def test_a_second_reply_that_is_taken_back_leaves_the_first(api: Api, operator: User) -> None:
+def test_undo_of_second_reply_leaves_the_first(api: Api, operator: User) -> None:
     item = message()
     reply(api, item, operator, "Pertama.").ok()
     before = state(item)
@@ -340,7 +342,7 @@ def test_a_second_reply_that_is_taken_back_leaves_the_first(api: Api, operator: 
     assert OutgoingMail.objects.filter(status="queued").count() == 1
 
 
-def test_files_of_a_reply_that_is_taken_back_can_go_with_the_next(api: Api, operator: User) -> None:
+def test_files_of_an_undone_reply_can_be_reused(api: Api, operator: User) -> None:
     item = message()
     file_id = put_by(item, operator)
     entry_id = reply(api, item, operator, attachments=[file_id]).ok()["entries"][1]["entry_id"]
@@ -348,7 +350,7 @@ def test_files_of_a_reply_that_is_taken_back_can_go_with_the_next(api: Api, oper
     assert reply(api, item, operator, attachments=[file_id]).code == 0
 
 
-def test_a_reply_on_its_way_is_not_taken_back(api: Api, operator: User) -> None:
+def test_reply_being_sent_cannot_be_undone(api: Api, operator: User) -> None:
     item = message()
     entry_id = reply(api, item, operator).ok()["entries"][1]["entry_id"]
     send_all()
@@ -357,18 +359,18 @@ def test_a_reply_on_its_way_is_not_taken_back(api: Api, operator: User) -> None:
     assert (MessageEntry.objects.count(), OutgoingMail.objects.get().status) == (2, "sent")
 
 
-def test_only_ones_own_last_reply_is_taken_back(api: Api, operator: User) -> None:
+def test_only_own_last_reply_can_be_undone(api: Api, operator: User) -> None:
     item = message()
     done = reply(api, item, operator).ok()
     first, own = (entry["entry_id"] for entry in done["entries"])
-    said = {"entry_id": ["Only your own last reply can be cancelled"]}
+    values = {"entry_id": ["Only your own last reply can be cancelled"]}
     colleague = UserFactory(role="operator", countries=["ID"])
-    assert take_back(api, item, colleague, own).errors == said
-    assert take_back(api, item, operator, first).errors == said
+    assert take_back(api, item, colleague, own).errors == values
+    assert take_back(api, item, operator, first).errors == values
     assert MessageEntry.objects.count() == 2
 
 
-def test_what_happened_since_keeps_a_reply_from_being_taken_back(api: Api, operator: User) -> None:
+def test_later_changes_prevent_undo_of_a_reply(api: Api, operator: User) -> None:
     item = message()
     done = reply(api, item, operator).ok()
     act(api, "edit_message", item, operator, priority="high").ok()

@@ -24,14 +24,14 @@ def save(api: Api, user: User, cc: str = "ID", /, **fields: Any) -> Answer:
 
 
 def written(api: Api, user: User, label: str, cc: str = "ID", /, **fields: Any) -> dict[str, Any]:
-    given = {"label": label, "language": "en", "body": "Hello {name}", **fields}
-    data: dict[str, Any] = save(api, user, cc, **given).ok()
+    arguments = {"label": label, "language": "en", "body": "Hello {name}", **fields}
+    data: dict[str, Any] = save(api, user, cc, **arguments).ok()
     return data
 
 
 def labels(api: Api, user: User, cc: str = "ID", **query: Any) -> list[str]:
-    found = api.call("business_message/list_templates", query, as_=user, cc=cc).ok()
-    return [row["label"] for row in found["list"]]
+    rows = api.call("business_message/list_templates", query, as_=user, cc=cc).ok()
+    return [row["label"] for row in rows["list"]]
 
 
 def test_templates_are_listed_by_name_and_narrowed(api: Api, manager: User) -> None:
@@ -52,14 +52,12 @@ def test_they_are_for_those_who_answer_messages(api: Api, manager: User, role: s
     made = written(api, manager, "Parking")
     person = UserFactory(role=role)
     assert api.call("business_message/list_templates", {}, as_=person).code == 10003
-    known = {"template_id": made["template_id"], "version": 1}
-    answer = save(api, person, **known, is_active=False)
+    existing = {"template_id": made["template_id"], "version": 1}
+    answer = save(api, person, **existing, is_active=False)
     assert (answer.code, answer.writes) == (10003, [])
 
 
-def test_one_that_is_switched_off_is_no_longer_offered_until_it_is_taken_back(
-    api: Api, manager: User
-) -> None:
+def test_disabled_template_is_hidden_until_the_change_is_undone(api: Api, manager: User) -> None:
     made = written(api, manager, "Parking")
     save(api, manager, template_id=made["template_id"], version=1, is_active=False).ok()
 
@@ -74,7 +72,7 @@ def test_one_that_is_switched_off_is_no_longer_offered_until_it_is_taken_back(
     assert offered() == ["Parking"]
 
 
-def test_undo_does_not_switch_on_a_template_whose_name_is_taken(api: Api, manager: User) -> None:
+def test_undo_does_not_enable_a_template_with_a_used_name(api: Api, manager: User) -> None:
     made = written(api, manager, "Parking")
     save(api, manager, template_id=made["template_id"], version=1, is_active=False).ok()
     log = ChangeLog.objects.filter(object_type="message_template").latest("id")

@@ -24,7 +24,7 @@ from apps.uploads.tests.papers import pdf
 pytestmark = pytest.mark.django_db
 
 
-def test_a_note_stays_in_the_house(api: Api, operator: User) -> None:
+def test_note_is_never_sent(api: Api, operator: User) -> None:
     item = message()
     done = call(api, "add_note", {"message_id": item.pk, "body": "Kenal baik."}, operator).ok()
     assert (done["entries"][1]["kind"], done["status"], done["unread"], done["sla_status"]) == (
@@ -37,17 +37,17 @@ def test_a_note_stays_in_the_house(api: Api, operator: User) -> None:
     assert call(api, "add_note", {"message_id": item.pk, "body": ""}, operator).msg == "Message required"
 
 
-def test_whom_a_note_mentions_is_told(api: Api, operator: User) -> None:
+def test_mentioned_user_in_a_note_is_notified(api: Api, operator: User) -> None:
     item, ayu = message(), UserFactory(role="manager", nickname="Ayu")
     call(api, "add_note", {"message_id": item.pk, "body": "@Ayu knows the owner."}, operator).ok()
-    told = Notification.objects.get(type="mentioned")
-    assert (told.user, told.object_type, told.object_id) == (ayu, "business_message", item.pk)
+    notice = Notification.objects.get(type="mentioned")
+    assert (notice.user, notice.object_type, notice.object_id) == (ayu, "business_message", item.pk)
 
 
 def test_files_are_downloads(api: Api, operator: User) -> None:
     item = message(files=(("menu.pdf", pdf()),))
-    kept = item.attachments.get()
-    answer = call(api, "download_attachment", {"attachment_id": kept.pk}, operator)
+    stored = item.attachments.get()
+    answer = call(api, "download_attachment", {"attachment_id": stored.pk}, operator)
     headers = answer.response.headers
     assert headers["Content-Disposition"] == 'attachment; filename="menu.pdf"'
     assert (headers["X-Content-Type-Options"], headers["Content-Type"]) == (
@@ -70,8 +70,8 @@ def test_files_are_uploaded_checked_and_let_go_after_a_day(api: Api, operator: U
         )
 
     assert upload("a.pdf", b"MZ program").code == 10013
-    kept = upload("a.exe", pdf()).ok()
-    assert kept["file_name"] == "a.pdf"
+    stored = upload("a.exe", pdf()).ok()
+    assert stored["file_name"] == "a.pdf"
     name = MessageAttachment.objects.get().file
     assert attachments.delete_unsent(timezone.now()) == 0
     with pytest.MonkeyPatch.context() as patch:
@@ -94,7 +94,7 @@ def test_reading_marks_nothing_and_marking_stops_at_what_was_seen(api: Api, oper
     assert ChangeLog.objects.filter(object_type="business_message", object_id=item.pk).count() == item.version
 
 
-def test_assigning_opens_a_new_thread_and_tells_the_colleague(
+def test_assigning_opens_a_new_thread_and_notifies_the_colleague(
     api: Api, operator: User, manager: User
 ) -> None:
     item = message()
@@ -139,8 +139,8 @@ def test_thread_subject_fields_can_be_edited(api: Api, operator: User) -> None:
     for wrong in (list("abcdef"), [" "], ["x" * 31]):
         refused = act(api, "edit_message", item, operator, labels=wrong)
         assert {name.partition(".")[0] for name in refused.errors} == {"labels"}
-    kept = [*"abcd", "x" * 30]
-    assert act(api, "edit_message", item, operator, labels=kept).ok()["labels"] == kept
+    stored = [*"abcd", "x" * 30]
+    assert act(api, "edit_message", item, operator, labels=stored).ok()["labels"] == stored
     assert act(api, "edit_message", item, operator, sender={"email": "x"}).errors["sender.email"]
     blank = act(api, "edit_message", item, operator, subject="  ")
     assert blank.errors == {"subject": ["Subject required"]}
@@ -149,17 +149,17 @@ def test_thread_subject_fields_can_be_edited(api: Api, operator: User) -> None:
     assert stale.code == 10006
 
 
-def test_a_store_is_linked_and_found(api: Api, operator: User) -> None:
+def test_linked_store_filters_the_list(api: Api, operator: User) -> None:
     item, store = message(), shop()
     done = act(api, "link_store", item, operator, store_id=store.pk).ok()
     assert (done["store"]["store_id"], done["place"]["phones"]) == (store.pk, ["+622112345678"])
-    found = call(api, "query_messages", {"keyword": "kopi tuku"}, operator).ok()["list"]
-    assert [row["message_id"] for row in found] == [item.pk]
+    rows = call(api, "query_messages", {"keyword": "kopi tuku"}, operator).ok()["list"]
+    assert [row["message_id"] for row in rows] == [item.pk]
     assert act(api, "link_store", item, operator, store_id=shop("TR").pk).code == 10004
     assert act(api, "link_store", item, operator, store_id=None).ok()["store"] is None
 
 
-def test_a_store_that_was_linked_is_taken_back_while_it_is_there(api: Api, operator: User) -> None:
+def test_undo_restores_a_linked_store_that_still_exists(api: Api, operator: User) -> None:
     item, store = message(), shop()
 
     def undo_last() -> list[str]:
@@ -227,7 +227,7 @@ def test_threads_resolved_a_week_ago_are_closed_once(api: Api, operator: User) -
     assert shown(api, item, operator)["allowed_actions"] == ["note"]
 
 
-def test_people_are_told_once_before_and_once_after(operator: User, manager: User) -> None:
+def test_deadline_is_notified_once_before_and_once_after(operator: User, manager: User) -> None:
     item = message()
     due = item.first_response_due_at
     assert clock.notify_due(due - dt.timedelta(hours=5)) == 0
@@ -275,7 +275,7 @@ def test_other_actions_never_reopen_a_thread(operator: User, action: str) -> Non
             message_id=item.pk,
             version=item.version,
             action=action,
-            said=threads.StatusChange(),
+            change=threads.StatusChange(),
         )
     item.refresh_from_db()
     assert (item.status, item.assignee) == ("waiting_sender", None)

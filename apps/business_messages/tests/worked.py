@@ -36,4 +36,4 @@ def move(api: Api, item: BusinessMessage, user: User, action: str, **more: Any) 
 
 def send_all() -> None:
     for pk in OutgoingMail.objects.filter(status="queued").values_list("pk", flat=True):
-        outbox.send(pk, timezone.now() + outbox.TAKEN_BACK_WITHIN)
+        outbox.send(pk, timezone.now() + outbox.UNDO_SEND_WITHIN)

@@ -16,8 +16,8 @@ from apps.core.records.answers import Answers
 def _stores_of_rule(collection: Collection) -> list[ItemTarget]:
     """Return the stores that the rule found, without pinned ones."""
     pinned = {item["ref_id"] for item in collection.items if item["kind"] == "store"}
-    found = [pk for pk in collection.found_store_ids if pk not in pinned]
-    return item_views.stores_of_rule(collection.country, found) if found else []
+    ids = [pk for pk in collection.found_store_ids if pk not in pinned]
+    return item_views.stores_of_rule(collection.country, ids) if ids else []
 
 
 ANSWERS = Answers(
@@ -27,7 +27,7 @@ ANSWERS = Answers(
         "found": lambda one, user: _stores_of_rule(one),
         "tag_refs": lambda one, user: [ContentTag.of(tag) for tag in selectors.tags_of(one)],
     },
-    given={"items"},
+    name_list={"items"},
 )
 
 

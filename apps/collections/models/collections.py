@@ -101,8 +101,8 @@ class Collection(Published):
         """Return the edited items in order, as stored in rows or as set since."""
         if "_items" not in self.__dict__:
             self.__dict__["_items"] = [row.content() for row in self.loaded_rows()]
-        held: list[dict[str, Any]] = self.__dict__["_items"]
-        return held
+        rows: list[dict[str, Any]] = self.__dict__["_items"]
+        return rows
 
     @items.setter
     def items(self, items: list[dict[str, Any]]) -> None:

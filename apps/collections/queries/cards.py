@@ -22,19 +22,19 @@ def _live(country: str) -> QuerySet[Collection]:
 
 
 def _by_ids(country: str, ids: Sequence[int]) -> list[Card]:
-    found = {one.pk: one for one in _live(country).filter(pk__in=ids)}
-    return _cards(country, [found[pk] for pk in ids if pk in found])
+    collections = {one.pk: one for one in _live(country).filter(pk__in=ids)}
+    return _cards(country, [collections[pk] for pk in ids if pk in collections])
 
 
 def _by_rule(country: str, rule: Mapping[str, Any]) -> list[Card]:
-    found = _live(country)
+    collections = _live(country)
     if rule["tags"]:
-        found = found.filter(tags__overlap=rule["tags"])
+        collections = collections.filter(tags__overlap=rule["tags"])
     if region := rule["region_id"]:
-        found = found.filter(Q(region=region) | Q(region__parent=region))
+        collections = collections.filter(Q(region=region) | Q(region__parent=region))
     if author := rule["author_id"]:
-        found = found.filter(curator=author)
-    return _cards(country, list(found.order_by(*_order(country, rule["sort"]))[: rule["limit"] or 6]))
+        collections = collections.filter(curator=author)
+    return _cards(country, list(collections.order_by(*_order(country, rule["sort"]))[: rule["limit"] or 6]))
 
 
 def _order(country: str, sort: str) -> tuple[Any, ...]:
@@ -45,18 +45,18 @@ def _cards(country: str, collections: Sequence[Collection]) -> list[Card]:
     """Return cards with the live texts and covers, not the drafts'; one query for each."""
     live = Revision.objects.filter(object_type="collection", object_id__in=[one.pk for one in collections])
     words = {(row.object_id, row.revision_no): row.snapshot for row in live.filter(is_published=True)}
-    held = {one.pk: words.get((one.pk, one.live_revision_no or 0), {}) for one in collections}
-    covers = {pk for one in held.values() if (pk := one.get("cover_picture_id"))}
+    texts = {one.pk: words.get((one.pk, one.live_revision_no or 0), {}) for one in collections}
+    covers = {pk for one in texts.values() if (pk := one.get("cover_picture_id"))}
     pictures = usable_pictures(country=country, picture_ids=covers) if covers else {}
     made = []
     for one in collections:
-        cover = pictures.get(held[one.pk].get("cover_picture_id") or 0)
+        cover = pictures.get(texts[one.pk].get("cover_picture_id") or 0)
         made.append(
             Card(
                 object_id=one.pk,
-                title=held[one.pk].get("title") or one.title,
+                title=texts[one.pk].get("title") or one.title,
                 url=site.address(country, "collection", one.live_slug or one.slug),
-                note=held[one.pk].get("subtitle") or "",
+                note=texts[one.pk].get("subtitle") or "",
                 picture_url=cover.variant_url("medium") if cover else "",
             )
         )

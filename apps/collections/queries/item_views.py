@@ -22,16 +22,16 @@ MOST_LINES = 100
 PICKED = ("store", "article", "video", "page")
 """Kinds of records that pasted ids can name."""
 _ID = re.compile(r"[0-9]{1,15}", re.ASCII)
-_OURS = re.compile(r"[?&]id=([0-9]{1,15})(?:&|#|$)", re.ASCII)
+_CONSOLE_ID = re.compile(r"[?&]id=([0-9]{1,15})(?:&|#|$)", re.ASCII)
 
 
 def items_of(collection: Collection) -> list[CollectionItemShown]:
     """Return the items of a loaded collection with their targets."""
     rows = list(collection.rows.all())
-    found = targets.load(collection.country, [(row.kind, row.ref_id) for row in rows if row.ref_id])
+    records = targets.load(collection.country, [(row.kind, row.ref_id) for row in rows if row.ref_id])
     shown = []
     for row in rows:
-        target = found.get((row.kind, row.ref_id or 0))
+        target = records.get((row.kind, row.ref_id or 0))
         reason = (target.broken if target else Broken.GONE.value) if row.ref_id else ""
         shown.append(
             CollectionItemShown.of(
@@ -47,8 +47,8 @@ def items_of(collection: Collection) -> list[CollectionItemShown]:
 
 def stores_of_rule(country: str, ids: Sequence[int]) -> list[ItemTarget]:
     """Return the stores that a rule found, in its order."""
-    found = targets.load(country, [("store", pk) for pk in ids])
-    return [ItemTarget.of(found["store", pk]) for pk in ids if ("store", pk) in found]
+    records = targets.load(country, [("store", pk) for pk in ids])
+    return [ItemTarget.of(records["store", pk]) for pk in ids if ("store", pk) in records]
 
 
 def preview_rule(*, country: str, rule: Mapping[str, Json] | None) -> list[ItemTarget]:
@@ -76,22 +76,22 @@ def find_items(*, country: str, kind: str, lines: Sequence[str]) -> FoundItems:
 
     A line is the id of a record of `kind`, a URL of our site, or an external link.
     """
-    asked = [(line, _parse_line(line, kind, country)) for line in lines if line]
-    by_slug = _by_slug(country, [meant for _, meant in asked if meant and meant.slug])
-    ids = [(meant.kind, meant.ref_id) for _, meant in asked if meant and meant.ref_id]
-    known = targets.load(country, [*ids, *by_slug.values()])
-    found: list[FoundLine] = []
+    parsed = [(line, _parse_line(line, kind, country)) for line in lines if line]
+    by_slug = _by_slug(country, [item_key for _, item_key in parsed if item_key and item_key.slug])
+    ids = [(item_key.kind, item_key.ref_id) for _, item_key in parsed if item_key and item_key.ref_id]
+    records = targets.load(country, [*ids, *by_slug.values()])
+    rows: list[FoundLine] = []
     missing: list[MissingLine] = []
-    for line, meant in asked:
-        key = _key(meant, by_slug)
-        if meant is not None and meant.url and not meant.slug:
-            found.append(FoundLine(line=line, kind=targets.LINK, ref_id=None, url=meant.url, target=None))
-        elif key in known and key is not None and known[key].broken != Broken.GONE:
-            target = ItemTarget.of(known[key])
-            found.append(FoundLine(line=line, kind=key[0], ref_id=key[1], url="", target=target))
+    for line, item_key in parsed:
+        key = _key(item_key, by_slug)
+        if item_key is not None and item_key.url and not item_key.slug:
+            rows.append(FoundLine(line=line, kind=targets.LINK, ref_id=None, url=item_key.url, target=None))
+        elif key in records and key is not None and records[key].broken != Broken.GONE:
+            target = ItemTarget.of(records[key])
+            rows.append(FoundLine(line=line, kind=key[0], ref_id=key[1], url="", target=target))
         else:
-            missing.append(MissingLine(line=line, msg=_why(meant, kind)))
-    return FoundItems(found=found, missing=missing)
+            missing.append(MissingLine(line=line, msg=_why(item_key, kind)))
+    return FoundItems(found=rows, missing=missing)
 
 
 def _parse_line(line: str, kind: str, country: str) -> _ParsedLine | None:
@@ -100,12 +100,12 @@ def _parse_line(line: str, kind: str, country: str) -> _ParsedLine | None:
     if not links.is_outside(line):
         return None
     for code, folder, screen in _ADDRESSES:
-        ours = re.search(rf"/{country.lower()}/{folder}/([a-z0-9-]+)/?(?:[?#]|$)", line)
-        if ours:
-            return _ParsedLine(code, slug=ours[1], url=line)
-        if screen in line and (numbered := _OURS.search(line)):
+        match = re.search(rf"/{country.lower()}/{folder}/([a-z0-9-]+)/?(?:[?#]|$)", line)
+        if match:
+            return _ParsedLine(code, slug=match[1], url=line)
+        if screen in line and (numbered := _CONSOLE_ID.search(line)):
             return _ParsedLine(code, int(numbered[1]))
-    if _PAGE_SCREEN in line and (numbered := _OURS.search(line)):
+    if _PAGE_SCREEN in line and (numbered := _CONSOLE_ID.search(line)):
         return _ParsedLine(_PAGE, int(numbered[1]))
     path = _path(line, country)
     return _ParsedLine(_PAGE, slug=path, url=line) if path else _ParsedLine(targets.LINK, url=line)
@@ -131,25 +131,25 @@ def _path(line: str, country: str) -> str:
 
 
 def _by_slug(country: str, named: Sequence[_ParsedLine]) -> dict[tuple[str, str], tuple[str, int]]:
-    found: dict[tuple[str, str], tuple[str, int]] = {}
+    keys: dict[tuple[str, str], tuple[str, int]] = {}
     for code, kind in targets.kinds().items():
-        wanted = [meant.slug for meant in named if meant.kind == code]
+        wanted = [key.slug for key in named if key.kind == code]
         if wanted:
             rows = kind.of(country).filter(slug__in=wanted).values_list("slug", "pk")
-            found |= {(code, slug): (code, pk) for slug, pk in rows}
-    return found
+            keys |= {(code, slug): (code, pk) for slug, pk in rows}
+    return keys
 
 
 def _key(
-    meant: _ParsedLine | None, by_slug: Mapping[tuple[str, str], tuple[str, int]]
+    key: _ParsedLine | None, by_slug: Mapping[tuple[str, str], tuple[str, int]]
 ) -> tuple[str, int] | None:
-    if meant is None:
+    if key is None:
         return None
-    return by_slug.get((meant.kind, meant.slug)) if meant.slug else (meant.kind, meant.ref_id or 0)
+    return by_slug.get((key.kind, key.slug)) if key.slug else (key.kind, key.ref_id or 0)
 
 
-def _why(meant: _ParsedLine | None, kind: str) -> str:
-    if meant is None:
+def _why(key: _ParsedLine | None, kind: str) -> str:
+    if key is None:
         return "Enter an id or a link"
-    entry = targets.kinds().get(meant.kind)
+    entry = targets.kinds().get(key.kind)
     return f"{entry.label} not found" if entry else "This cannot be added"

@@ -33,9 +33,9 @@ def get_in_full(*, user: User, country: str, collection_id: int) -> Collection:
 
 def lock_collections(actor: User, country: str, ids: Sequence[int]) -> list[Collection]:
     """Return the visible collections of `ids` with their items, locked in the order of ids."""
-    found = REPOSITORY.lock_many(actor, country, ids)
-    prefetch_related_objects(found, "rows")
-    return found
+    collections = REPOSITORY.lock_many(actor, country, ids)
+    prefetch_related_objects(collections, "rows")
+    return collections
 
 
 # -- rows of one collection ---------------------------------------------------------------------------
@@ -43,5 +43,5 @@ def tags_of(collection: Collection) -> list[Tag]:
     """Return the tags of a collection in its order."""
     if not collection.tags:
         return []
-    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=collection.tags)}
-    return [found[pk] for pk in collection.tags if pk in found]
+    tags = {tag.pk: tag for tag in Tag.objects.filter(pk__in=collection.tags)}
+    return [tags[pk] for pk in collection.tags if pk in tags]

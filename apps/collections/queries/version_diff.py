@@ -31,12 +31,12 @@ def compare(collection: Collection, revision_no: int, compare_to: int | None) ->
         other = earlier.order_by("-revision_no").first()
     if other is None:
         return Compared(collection, revision, None, [])
-    old, new = (_named(country, held) for held in (other.snapshot, revision.snapshot))
+    old, new = (_named(country, snapshot) for snapshot in (other.snapshot, revision.snapshot))
     plain = {name: label for name, label in COLLECTION_RECORD.labels.items() if name != "items"}
-    found = diff.compare(old, new, plain)
+    differences = diff.compare(old, new, plain)
     if old["items"] != new["items"]:
         change = "changed" if old["items"] and new["items"] else "added" if new["items"] else "removed"
-        found.append(
+        differences.append(
             Difference(
                 "items",
                 change,
@@ -44,43 +44,45 @@ def compare(collection: Collection, revision_no: int, compare_to: int | None) ->
                 parts=_lines(old["items"], new["items"]),
             )
         )
-    return Compared(collection, revision, other, found)
+    return Compared(collection, revision, other, differences)
 
 
 def _lines(old: Sequence[str], new: Sequence[str]) -> list[TextRun]:
     """Return a run per item line: removed, unchanged or moved ("same"), or added."""
     before, after = set(old), set(new)
-    gone = [TextRun("removed", f"{line}\n") for line in old if line not in after]
-    return [*gone, *(TextRun("same" if line in before else "added", f"{line}\n") for line in new)]
+    removed = [TextRun("removed", f"{line}\n") for line in old if line not in after]
+    return [*removed, *(TextRun("same" if line in before else "added", f"{line}\n") for line in new)]
 
 
-def _named(country: str, held: Mapping[str, Any]) -> dict[str, Any]:
+def _named(country: str, snapshot: Mapping[str, Any]) -> dict[str, Any]:
     """Return a snapshot with titles and labels in place of ids and codes."""
-    told = dict(held)
+    result = dict(snapshot)
     for name, rows, title in (
         ("curator_id", User.objects.all(), "nickname"),
         ("cover_picture_id", Picture.objects.all(), "file_name"),
         ("og_picture_id", Picture.objects.all(), "file_name"),
         ("region_id", Region.objects.all(), "name"),
     ):
-        if told.get(name) is not None:
-            found = rows.filter(pk=told[name]).first()
-            told[name] = getattr(found, title) if found else f"#{told[name]}"
-    tags = {tag.pk: tag.label for tag in Tag.objects.filter(pk__in=told["tags"])} if told.get("tags") else {}
-    told["tags"] = [tags.get(pk, f"#{pk}") for pk in told.get("tags") or []]
+        if result.get(name) is not None:
+            record = rows.filter(pk=result[name]).first()
+            result[name] = getattr(record, title) if record else f"#{result[name]}"
+    tags = (
+        {tag.pk: tag.label for tag in Tag.objects.filter(pk__in=result["tags"])} if result.get("tags") else {}
+    )
+    result["tags"] = [tags.get(pk, f"#{pk}") for pk in result.get("tags") or []]
     for name, kind in (("theme", Theme), ("mode", Mode), ("sponsorship", Sponsorship), ("robots", Robots)):
-        if told.get(name):
-            told[name] = kind(told[name]).label
-    told["rule"] = _rule(told.get("rule"))
-    told["items"] = _items(country, told.get("items") or [])
-    return told
+        if result.get(name):
+            result[name] = kind(result[name]).label
+    result["rule"] = _rule(result.get("rule"))
+    result["items"] = _items(country, result.get("items") or [])
+    return result
 
 
-def _items(country: str, held: Sequence[Mapping[str, Any]]) -> list[str]:
-    found = targets.load(country, [(item["kind"], item["ref_id"]) for item in held if item["ref_id"]])
+def _items(country: str, items: Sequence[Mapping[str, Any]]) -> list[str]:
+    records = targets.load(country, [(item["kind"], item["ref_id"]) for item in items if item["ref_id"]])
     lines = []
-    for place, item in enumerate(held, 1):
-        target = found.get((item["kind"], item["ref_id"] or 0))
+    for place, item in enumerate(items, 1):
+        target = records.get((item["kind"], item["ref_id"] or 0))
         name = item["title_override"] or (target.title if target else item["url"] or f"#{item['ref_id']}")
         more = [text for text in (item["rank_label"], item["note"]) if text]
         lines.append(f"{place}. {': '.join([name, ', '.join(more)]) if more else name}")
@@ -90,7 +92,7 @@ def _items(country: str, held: Sequence[Mapping[str, Any]]) -> list[str]:
 def _rule(rule: Mapping[str, Any] | None) -> list[str]:
     if rule is None:
         return []
-    told = []
+    texts = []
     for name, value in rule.items():
         if value in (None, [], False):
             continue
@@ -103,8 +105,8 @@ def _rule(rule: Mapping[str, Any] | None) -> list[str]:
             value = ", ".join(_cuisine(code) for code in value)
         elif isinstance(value, list):
             value = ", ".join(str(one) for one in value)
-        told.append(f"{_RULE_WORDS[name]} {value if value is not True else ''}".strip())
-    return told
+        texts.append(f"{_RULE_WORDS[name]} {value if value is not True else ''}".strip())
+    return texts
 
 
 _RULE_WORDS = {
@@ -120,5 +122,5 @@ _RULE_WORDS = {
 
 
 def _cuisine(code: str) -> str:
-    known = taxonomy.cuisines().get(code)
-    return str(known["labels"]["en"]) if known else code
+    cuisine = taxonomy.cuisines().get(code)
+    return str(cuisine["labels"]["en"]) if cuisine else code

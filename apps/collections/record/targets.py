@@ -89,16 +89,16 @@ def choices() -> list[dict[str, str]]:
 
 def load(country: str, wanted: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Target]:
     """Return the targets by (kind, id), including broken ones; one query per kind."""
-    asked: dict[str, set[int]] = {}
+    ids_by_kind: dict[str, set[int]] = {}
     for kind, ref_id in wanted:
-        asked.setdefault(kind, set()).add(ref_id)
-    found: dict[tuple[str, int], Target] = {}
-    for code, ids in asked.items():
+        ids_by_kind.setdefault(kind, set()).add(ref_id)
+    targets: dict[tuple[str, int], Target] = {}
+    for code, ids in ids_by_kind.items():
         kind_ = _kinds.get(code)
         if kind_ is not None:
             for record in kind_.fetch(kind_.of(country)).filter(pk__in=ids):
-                found[code, record.pk] = kind_.show(record)
-    return found
+                targets[code, record.pk] = kind_.show(record)
+    return targets
 
 
 def _when(reason: Broken, condition: Q) -> When:

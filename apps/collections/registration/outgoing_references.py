@@ -63,15 +63,15 @@ def _read(collection: Collection) -> dict[str, FieldValue]:
     return {"items": collection.items, "live": collection.live_store_ids}
 
 
-def _put(collection: Collection, held: dict[str, Any]) -> None:
-    collection.items, collection.live_store_ids = held["items"], held["live"]
+def _put(collection: Collection, values: dict[str, Any]) -> None:
+    collection.items, collection.live_store_ids = values["items"], values["live"]
     items.save_rows(collection)
 
 
 # -- links --------------------------------------------------------------------------------------------
 def _load(user: User, country: str, ids: Sequence[int]) -> list[Collection]:
-    found = Collection.objects.visible_to(user, country).filter(pk__in=ids)
-    return list(found.select_related("cover_picture"))
+    collections = Collection.objects.visible_to(user, country).filter(pk__in=ids)
+    return list(collections.select_related("cover_picture"))
 
 
 def _show(collection: Collection) -> Link:

@@ -43,9 +43,9 @@ def apply(
     if _COUNTED & set(changed):
         items.refresh(collection)
     # A generated address was free just now; if it is taken meanwhile, saving picks the next one.
-    given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
-    if found := rules.check(kind, collection, given, before, actor):
-        raise Invalid(found)
+    values = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
+    if problems := rules.check(kind, collection, values, before, actor):
+        raise Invalid(problems)
 
 
 def _read(patch: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, list[str]]]:
@@ -60,8 +60,8 @@ def _read(patch: Mapping[str, Json]) -> tuple[dict[str, Json], dict[str, list[st
 
 def _add_existing(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
     """Add the references of an earlier content to those that count as existing."""
-    held = knows.get("items") or []
-    before["items"] = [*before["items"], *held]
+    reasons = knows.get("items") or []
+    before["items"] = [*before["items"], *reasons]
     before["tags"] = [*before["tags"], *(knows.get("tags") or [])]
-    pictures = derived.pictures_of(knows.get("cover_picture_id"), knows.get("og_picture_id"), held)
+    pictures = derived.pictures_of(knows.get("cover_picture_id"), knows.get("og_picture_id"), reasons)
     before["picture_ids"] = [*before["picture_ids"], *pictures]

@@ -12,33 +12,33 @@ from apps.core.http import confirmations
 from apps.uploads.queries.selectors import usable_pictures
 
 LEAST_ITEMS = 3
-MOST_TOLD = 3
+MAX_NAMED = 3
 """Maximum hidden items named in the warning."""
-_GONE = "This picture can no longer be shown. Choose another"
+_UNAVAILABLE = "This picture can no longer be shown. Choose another"
 
 
 def find_problems(collection: Collection) -> Findings:
     """Return all errors and warnings for publishing a collection; reloads its items and pictures."""
-    found = Findings()
+    findings = Findings()
     items.refresh(collection)
     for part in (_words, _pictures, _items):
-        found.add(part(collection))
+        findings.add(part(collection))
     if collection.broken_count:
-        found.warnings.append(confirmations.warning("broken", _hidden(collection), "items"))
-    return found
+        findings.warnings.append(confirmations.warning("broken", _hidden(collection), "items"))
+    return findings
 
 
 def _hidden(collection: Collection) -> str:
     """Return a text with the items that are not shown and the reasons, at most three in full."""
     reasons, targets = items.broken_in(collection), items.targets_of(collection)
-    told = []
+    names = []
     for item in collection.items:
         if reason := reasons.get(items.key_of(item)):
             target = targets.get(items.key_of(item))
             title = item["title_override"] or (target.title if target else f"{item['kind']} {item['ref_id']}")
-            told.append(f"{title} ({Broken(reason).label.lower()})")
-    more = [f"{len(told) - MOST_TOLD} more"] if len(told) > MOST_TOLD else []
-    return f"Not shown on the site: {', '.join([*told[:MOST_TOLD], *more])}"
+            names.append(f"{title} ({Broken(reason).label.lower()})")
+    more = [f"{len(names) - MAX_NAMED} more"] if len(names) > MAX_NAMED else []
+    return f"Not shown on the site: {', '.join([*names[:MAX_NAMED], *more])}"
 
 
 def _words(collection: Collection) -> Iterator[tuple[str, str]]:
@@ -59,12 +59,12 @@ def _pictures(collection: Collection) -> Iterator[tuple[str, str]]:
     if collection.cover_picture_id is None:
         yield "cover_picture_id", "Add a cover picture"
     elif collection.cover_picture_id not in usable:
-        yield "cover_picture_id", _GONE
+        yield "cover_picture_id", _UNAVAILABLE
     if collection.og_picture_id and collection.og_picture_id not in usable:
-        yield "og_picture_id", _GONE
+        yield "og_picture_id", _UNAVAILABLE
     for place, item in enumerate(collection.items):
         if item["picture_override_id"] and item["picture_override_id"] not in usable:
-            yield f"items[{place}].picture_override_id", _GONE
+            yield f"items[{place}].picture_override_id", _UNAVAILABLE
 
 
 def _items(collection: Collection) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,7 @@ def create_collection(
 ) -> Collection:
     """Create a collection from fields as in an edit. Raise Invalid or ConfirmationRequired."""
     collection = Collection(country=country, created_by=actor, updated_by=actor)
-    editing.create(COLLECTION, collection, actor=actor, given=fields, note=note, confirmed=confirmed)
+    editing.create(COLLECTION, collection, actor=actor, fields=fields, note=note, confirmed=confirmed)
     items.save_rows(collection)
     return collection
 
@@ -88,8 +88,8 @@ def save(
             revisions.store_revision(collection, COLLECTION_RECORD.written, actor=actor, note=note)
         return
     if confirmed is not None:
-        asked = editing.address_warnings(COLLECTION, collection, patch, before["slug"])
-        confirmations.require([*direct.planned(collection), *asked], confirmed)
+        warnings = editing.address_warnings(COLLECTION, collection, patch, before["slug"])
+        confirmations.require([*direct.planned(collection), *warnings], confirmed)
     if now["items"] != before["items"]:
         items.save_rows(collection)
     direct.edited(COLLECTION, actor, collection, note)

@@ -20,19 +20,21 @@ def refresh(collection: Collection) -> None:
     )
 
 
-def pictures_of(cover: int | None, shared: int | None, held: list[items.Item]) -> list[int]:
+def pictures_of(cover: int | None, shared: int | None, item_list: list[items.Item]) -> list[int]:
     """Return the distinct pictures in a content."""
-    named = [cover, shared, *(item["picture_override_id"] for item in held)]
+    named = [cover, shared, *(item["picture_override_id"] for item in item_list)]
     return list(dict.fromkeys(pk for pk in named if pk))
 
 
 def follow_live(collection: Collection, live: Revision) -> None:
     """Set the columns that depend on the public revision. Does not save."""
-    held = live.snapshot
-    shown = held.get("items") or []
-    collection.live_picture_ids = pictures_of(held.get("cover_picture_id"), held.get("og_picture_id"), shown)
+    snapshot = live.snapshot
+    shown = snapshot.get("items") or []
+    collection.live_picture_ids = pictures_of(
+        snapshot.get("cover_picture_id"), snapshot.get("og_picture_id"), shown
+    )
     collection.live_store_ids = [pk for kind, pk in items.named(shown) if kind == "store"]
-    is_rule = held.get("mode") == Mode.RULE
+    is_rule = snapshot.get("mode") == Mode.RULE
     collection.live_found_store_ids = (
-        items.store_ids_of_rule(collection.country, held.get("rule")) if is_rule else []
+        items.store_ids_of_rule(collection.country, snapshot.get("rule")) if is_rule else []
     )

@@ -35,51 +35,51 @@ def named(items: Sequence[Item]) -> list[tuple[str, int]]:
 
 
 # -- parsing ------------------------------------------------------------------------------------------
-def read(value: FieldValue, found: Problems) -> list[Item]:
-    """Return the items in canonical form; add errors to `found` by path, such as `items[3].url`."""
+def read(value: FieldValue, problems: Problems) -> list[Item]:
+    """Return the items in canonical form; add errors to `problems` by path, such as `items[3].url`."""
     if not isinstance(value, list):
-        refuse(found, "items", "This value cannot be read")
+        refuse(problems, "items", "This value cannot be read")
         return []
     if len(value) > MOST_ITEMS:
-        refuse(found, "items", f"At most {MOST_ITEMS} items")
+        refuse(problems, "items", f"At most {MOST_ITEMS} items")
         return []
-    return [_read(item, f"items[{place}]", found) for place, item in enumerate(value)]
+    return [_read(item, f"items[{place}]", problems) for place, item in enumerate(value)]
 
 
-def _read(value: Json, at: str, found: Problems) -> Item:
-    given = value if isinstance(value, Mapping) else {}
-    for name in sorted(str(name)[:40] for name in set(given) - set(WRITTEN)):
-        refuse(found, f"{at}.{name}", "Unknown field")
-    kind = given.get("kind")
+def _read(value: Json, at: str, problems: Problems) -> Item:
+    fields = value if isinstance(value, Mapping) else {}
+    for name in sorted(str(name)[:40] for name in set(fields) - set(WRITTEN)):
+        refuse(problems, f"{at}.{name}", "Unknown field")
+    kind = fields.get("kind")
     item: Item = {"kind": kind, "ref_id": None, "url": ""}
     for name, field in _TEXTS.items():
-        item[name] = field.read(given.get(name), f"{at}.{name}", found)
+        item[name] = field.read(fields.get(name), f"{at}.{name}", problems)
     item["picture_override_id"] = Ref().read(
-        given.get("picture_override_id"), f"{at}.picture_override_id", found
+        fields.get("picture_override_id"), f"{at}.picture_override_id", problems
     )
     if kind == targets.LINK:
-        _read_link(item, given, at, found)
+        _read_link(item, fields, at, problems)
     elif kind not in targets.kinds():
-        refuse(found, f"{at}.kind", "Choose what kind of item it is")
+        refuse(problems, f"{at}.kind", "Choose what kind of item it is")
     else:
-        ref_id = given.get("ref_id")
+        ref_id = fields.get("ref_id")
         is_id = isinstance(ref_id, int) and not isinstance(ref_id, bool) and 1 <= ref_id <= MAX_ID
-        if is_id and not given.get("url"):
+        if is_id and not fields.get("url"):
             item["ref_id"] = ref_id
         else:
-            refuse(found, f"{at}.ref_id", f"Choose the {targets.kinds()[str(kind)].label.lower()}")
+            refuse(problems, f"{at}.ref_id", f"Choose the {targets.kinds()[str(kind)].label.lower()}")
     return {name: item[name] for name in WRITTEN}
 
 
-def _read_link(item: Item, given: Mapping[str, FieldValue], at: str, found: Problems) -> None:
-    url = given.get("url")
+def _read_link(item: Item, fields: Mapping[str, FieldValue], at: str, problems: Problems) -> None:
+    url = fields.get("url")
     item["url"] = url.strip() if isinstance(url, str) else ""
     if len(item["url"]) > links.LONGEST:
-        refuse(found, f"{at}.url", f"At most {links.LONGEST} characters")
+        refuse(problems, f"{at}.url", f"At most {links.LONGEST} characters")
     elif not links.is_outside(item["url"]):
-        refuse(found, f"{at}.url", "Links start with https:// or http://")
+        refuse(problems, f"{at}.url", "Links start with https:// or http://")
     if not item["title_override"]:
-        refuse(found, f"{at}.title_override", "Enter the link text")
+        refuse(problems, f"{at}.title_override", "Enter the link text")
 
 
 # -- validation ---------------------------------------------------------------------------------------
@@ -88,11 +88,11 @@ def check(collection: Collection, before: Some[Key]) -> Iterator[tuple[str, str]
 
     Items with a key in `before` may have broken targets.
     """
-    found = targets_of(collection)
+    records = targets_of(collection)
     seen: set[Key] = set()
     for place, item in enumerate(collection.items):
         key, at = key_of(item), f"items[{place}]"
-        target = found.get(key) if item["ref_id"] else None
+        target = records.get(key) if item["ref_id"] else None
         title = item["title_override"] or (target.title if target else item["url"] or "This item")
         if key in seen:
             yield at, f"{title} is already in this collection"
@@ -115,18 +115,18 @@ def _missing(item: Item, target: Target | None, at: str) -> Iterator[tuple[str, 
 def targets_of(collection: Collection) -> dict[Key, Target]:
     """Return the targets of the items by key, cached while the items reference the same records."""
     wanted = named(collection.items)
-    held: tuple[list[tuple[str, int]], dict[Key, Target]] | None = collection.__dict__.get("_targets")
-    if held is None or held[0] != wanted:
-        held = (wanted, dict(targets.load(collection.country, wanted)))
-        collection.__dict__["_targets"] = held
-    return held[1]
+    cached: tuple[list[tuple[str, int]], dict[Key, Target]] | None = collection.__dict__.get("_targets")
+    if cached is None or cached[0] != wanted:
+        cached = (wanted, dict(targets.load(collection.country, wanted)))
+        collection.__dict__["_targets"] = cached
+    return cached[1]
 
 
 def broken_in(collection: Collection) -> dict[Key, str]:
     """Return the reasons of broken items by key."""
-    found = targets_of(collection)
-    gone = Broken.GONE.value
-    reasons = {key: found[key].broken if key in found else gone for key in named(collection.items)}
+    records = targets_of(collection)
+    missing = Broken.GONE.value
+    reasons = {key: records[key].broken if key in records else missing for key in named(collection.items)}
     return {key: reason for key, reason in reasons.items() if reason}
 
 
@@ -162,12 +162,12 @@ def save_rows(collection: Collection) -> None:
     The counts of the collection are set, not saved.
     """
     broken = broken_in(collection)
-    held = {row.key: row for row in collection.loaded_rows()}
+    rows = {row.key: row for row in collection.loaded_rows()}
     wanted = {key_of(item) for item in collection.items}
-    CollectionItem.objects.filter(pk__in=[row.pk for key, row in held.items() if key not in wanted]).delete()
+    CollectionItem.objects.filter(pk__in=[row.pk for key, row in rows.items() if key not in wanted]).delete()
     new: list[CollectionItem] = []
     for position, item in enumerate(collection.items):
-        row = held.get(key_of(item))
+        row = rows.get(key_of(item))
         if row is None:
             row = CollectionItem(collection=collection)
             new.append(row)
@@ -176,7 +176,7 @@ def save_rows(collection: Collection) -> None:
             setattr(row, name, value)
         set_broken(row, broken.get(row.key, ""))
     columns = ["position", *_TEXTS, "picture_override_id", "broken", "broken_since"]
-    CollectionItem.objects.bulk_update([held[key] for key in held if key in wanted], columns)
+    CollectionItem.objects.bulk_update([rows[key] for key in rows if key in wanted], columns)
     CollectionItem.objects.bulk_create(new)
     collection.forget_rows()
     count(collection, broken)
@@ -189,12 +189,12 @@ def set_broken(row: CollectionItem, reason: str) -> None:
     row.broken = reason
 
 
-def through_merges(country: str, held: Sequence[Item]) -> list[Item]:
+def through_merges(country: str, items: Sequence[Item]) -> list[Item]:
     """Return the items with merged stores replaced by their targets, without duplicates."""
-    merged = _merged(country, [pk for kind, pk in named(held) if kind == "store"])
+    merged = _merged(country, [pk for kind, pk in named(items) if kind == "store"])
     turned = (
         {**item, "ref_id": merged.get(item["ref_id"], item["ref_id"])} if item["kind"] == "store" else item
-        for item in held
+        for item in items
     )
     return _once(turned)
 
@@ -203,15 +203,15 @@ def _merged(country: str, ids: Sequence[int]) -> dict[int, int]:
     return {pk: store.pk for pk, store in stores.named(country, ids).items() if store.pk != pk}
 
 
-def repointed(held: Sequence[Item], from_id: int, into_id: int) -> list[Item]:
+def repointed(items: Sequence[Item], from_id: int, into_id: int) -> list[Item]:
     """Return the items with one store replaced by another; of duplicates the first stays."""
-    turned = ({**item, "ref_id": into_id} if key_of(item) == ("store", from_id) else item for item in held)
+    turned = ({**item, "ref_id": into_id} if key_of(item) == ("store", from_id) else item for item in items)
     return _once(turned)
 
 
-def _once(held: Iterable[Item]) -> list[Item]:
+def _once(items: Iterable[Item]) -> list[Item]:
     """Return the items without duplicates; the first one stays."""
-    found: dict[Key, Item] = {}
-    for item in held:
-        found.setdefault(key_of(item), item)
-    return list(found.values())
+    items_by_key: dict[Key, Item] = {}
+    for item in items:
+        items_by_key.setdefault(key_of(item), item)
+    return list(items_by_key.values())

@@ -58,8 +58,8 @@ def _turned(code: str) -> list[tuple[int, int, str]]:
 @transaction.atomic
 def _mark(collection_id: int, turned: dict[int, str], at: dt.datetime) -> bool:
     """Mark the items of one collection and notify its recipients; skipped while the row is locked."""
-    found = Collection.objects.select_related("curator", "created_by").filter(pk=collection_id)
-    collection = found.select_for_update(of=("self",), skip_locked=True).first()
+    collections = Collection.objects.select_related("curator", "created_by").filter(pk=collection_id)
+    collection = collections.select_for_update(of=("self",), skip_locked=True).first()
     if collection is None:
         return False
     rows = list(CollectionItem.objects.filter(collection=collection))
@@ -82,13 +82,13 @@ def _mark(collection_id: int, turned: dict[int, str], at: dt.datetime) -> bool:
 
 def _notify(collection: Collection, newly: Sequence[CollectionItem]) -> None:
     named = targets.load(collection.country, [(row.kind, row.ref_id) for row in newly if row.ref_id])
-    told_of = [f"{_title(row, named)} {_WORDS[Broken(row.broken)]}" for row in newly[:3]]
-    more = len(newly) - len(told_of)
+    changes = [f"{_title(row, named)} {_WORDS[Broken(row.broken)]}" for row in newly[:3]]
+    more = len(newly) - len(changes)
     notifications.notify(
         users=recipients(collection),
         kind=NotificationType.ITEM_BROKEN,
         title=collection.title,
-        body=". ".join([*told_of, *([f"{more} more"] if more else [])]),
+        body=". ".join([*changes, *([f"{more} more"] if more else [])]),
         about=collection,
     )
 
@@ -108,8 +108,8 @@ def refresh_rules(at: dt.datetime) -> int:
 
 @transaction.atomic
 def _refresh(collection_id: int) -> bool:
-    found = Collection.objects.select_related("curator", "created_by").filter(pk=collection_id)
-    collection = found.select_for_update(of=("self",), skip_locked=True).first()
+    collections = Collection.objects.select_related("curator", "created_by").filter(pk=collection_id)
+    collection = collections.select_for_update(of=("self",), skip_locked=True).first()
     if collection is None:
         return False
     before = (collection.found_store_ids, collection.live_found_store_ids)

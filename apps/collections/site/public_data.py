@@ -64,7 +64,7 @@ class PublicCollection:
     """The public page of a collection."""
 
     collection: Collection
-    held: Mapping[str, Any]
+    content: Mapping[str, Any]
     """Snapshot of the shown revision."""
     language: str
     url: str
@@ -81,34 +81,34 @@ class PublicCollection:
     @property
     def title(self) -> str:
         """Return the title for search results."""
-        return str(self.held.get("meta_title") or self.held["title"])
+        return str(self.content.get("meta_title") or self.content["title"])
 
     @property
     def description(self) -> str:
         """Return the description for search results."""
-        return str(self.held.get("meta_description") or self.held.get("subtitle") or "")
+        return str(self.content.get("meta_description") or self.content.get("subtitle") or "")
 
     @property
     def is_ranking(self) -> bool:
         """Return whether it is a ranking, where the order counts."""
-        return self.held.get("theme") == Theme.RANKING
+        return self.content.get("theme") == Theme.RANKING
 
 
 def present(collection: Collection, revision: Revision) -> PublicCollection:
     """Return the page data of a revision; loads pictures, items, curator and tags."""
-    held = revision.snapshot
+    snapshot = revision.snapshot
     country = collection.country
     language = str(LANGUAGE_OF[country])
-    pictures = _pictures(country, held)
-    cover = pictures.get(held.get("cover_picture_id") or 0)
-    shared = pictures.get(held.get("og_picture_id") or 0) or cover
-    curator = User.objects.filter(pk=held["curator_id"]).first() if held.get("curator_id") else None
-    lines = DISCLOSURES.get(held.get("sponsorship") or "", {})
+    pictures = _pictures(country, snapshot)
+    cover = pictures.get(snapshot.get("cover_picture_id") or 0)
+    shared = pictures.get(snapshot.get("og_picture_id") or 0) or cover
+    curator = User.objects.filter(pk=snapshot["curator_id"]).first() if snapshot.get("curator_id") else None
+    lines = DISCLOSURES.get(snapshot.get("sponsorship") or "", {})
     return PublicCollection(
         collection=collection,
-        held=held,
+        content=snapshot,
         language=language,
-        url=held.get("canonical_url") or site.address(country, "collection", held["slug"]),
+        url=snapshot.get("canonical_url") or site.address(country, "collection", snapshot["slug"]),
         cover=cover,
         cover_url=cover.variant_url("large") if cover else "",
         cover_alt=cover.alt_text if cover else "",
@@ -116,8 +116,8 @@ def present(collection: Collection, revision: Revision) -> PublicCollection:
         disclosure=lines.get(language, lines.get("en", "")),
         words=site_words.words(language),
         curator=str((curator.kol or {}).get("display_name") or curator.nickname) if curator else "",
-        tags=_tags(held, language),
-        items=_items(collection, held, pictures),
+        tags=_tags(snapshot, language),
+        items=_items(collection, snapshot, pictures),
     )
 
 
@@ -127,27 +127,27 @@ def _share(picture: Picture | None) -> str:
     return site.absolute(picture.variant_url("og", "jpeg") or picture.variant_url("large"))
 
 
-def _pictures(country: str, held: Mapping[str, Any]) -> dict[int, Picture]:
-    named = [held.get("cover_picture_id"), held.get("og_picture_id")]
-    named += [item["picture_override_id"] for item in held.get("items") or []]
+def _pictures(country: str, snapshot: Mapping[str, Any]) -> dict[int, Picture]:
+    named = [snapshot.get("cover_picture_id"), snapshot.get("og_picture_id")]
+    named += [item["picture_override_id"] for item in snapshot.get("items") or []]
     ids = {pk for pk in named if pk}
     return usable_pictures(country=country, picture_ids=ids) if ids else {}
 
 
-def _tags(held: Mapping[str, Any], language: str) -> list[str]:
-    ids = held.get("tags") or []
-    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids)} if ids else {}
-    return [found[pk].labels.get(language) or found[pk].label for pk in ids if pk in found]
+def _tags(snapshot: Mapping[str, Any], language: str) -> list[str]:
+    ids = snapshot.get("tags") or []
+    tags = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids)} if ids else {}
+    return [tags[pk].labels.get(language) or tags[pk].label for pk in ids if pk in tags]
 
 
 def _items(
-    collection: Collection, held: Mapping[str, Any], pictures: Mapping[int, Picture]
+    collection: Collection, snapshot: Mapping[str, Any], pictures: Mapping[int, Picture]
 ) -> list[PublicItem]:
     """Return the items that can be shown, pinned ones before those of the rule.
 
     Merged stores are replaced by their targets.
     """
-    written = held.get("items") or []
+    written = snapshot.get("items") or []
     country = collection.country
     lines = StoreLines(country, str(LANGUAGE_OF[country]))
     shown = _Records(country, written, lines)
@@ -166,8 +166,8 @@ def _items(
                 picture_url=picture.variant_url("medium") if picture else base.picture_url,
                 facts=base.facts,
             )
-    if held.get("mode") == Mode.RULE and held.get("rule"):
-        for store in stores.matching(country, held["rule"]):
+    if snapshot.get("mode") == Mode.RULE and snapshot.get("rule"):
+        for store in stores.matching(country, snapshot["rule"]):
             made.setdefault(("store", store.pk), _store(stores.show(store, lines)))
     return list(made.values())
 
@@ -188,19 +188,19 @@ class _Records:
 
     def __init__(self, country: str, written: Sequence[Mapping[str, Any]], lines: StoreLines) -> None:
         self.lines = lines
-        asked: dict[str, list[int]] = {}
+        ids_by_kind: dict[str, list[int]] = {}
         for item in written:
             if item["ref_id"]:
-                asked.setdefault(item["kind"], []).append(item["ref_id"])
+                ids_by_kind.setdefault(item["kind"], []).append(item["ref_id"])
         self.stores = {
             pk: store
-            for pk, store in stores.named(country, asked.pop("store", [])).items()
+            for pk, store in stores.named(country, ids_by_kind.pop("store", [])).items()
             if store.status == StoreStatus.PUBLISHED
             and store.business_status != BusinessStatus.PERMANENTLY_CLOSED
         }
         self.cards = {
             (kind, pk): card
-            for kind, ids in asked.items()
+            for kind, ids in ids_by_kind.items()
             for pk, card in targets.shown_cards(kind, country, ids).items()
         }
 

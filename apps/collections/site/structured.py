@@ -18,10 +18,10 @@ def graph(page: PublicCollection) -> dict[str, Any]:
 
 
 def _page(page: PublicCollection) -> dict[str, Json]:
-    told = {
+    node = {
         "@type": "CollectionPage",
         "@id": f"{page.url}#page",
-        "name": page.held["title"],
+        "name": page.content["title"],
         "description": page.description,
         "url": page.url,
         "image": [page.share_url] if page.share_url else [],
@@ -34,7 +34,7 @@ def _page(page: PublicCollection) -> dict[str, Json]:
         },
         "mainEntity": {"@id": f"{page.url}#items"},
     }
-    return {name: value for name, value in told.items() if value not in (None, "", [])}
+    return {name: value for name, value in node.items() if value not in (None, "", [])}
 
 
 def _list(page: PublicCollection) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def _list(page: PublicCollection) -> dict[str, Any]:
     return {
         "@type": "ItemList",
         "@id": f"{page.url}#items",
-        "name": page.held["title"],
+        "name": page.content["title"],
         "itemListOrder": f"https://schema.org/{order}",
         "numberOfItems": len(page.items),
         "itemListElement": [
@@ -55,4 +55,4 @@ def _list(page: PublicCollection) -> dict[str, Any]:
 def _crumbs(page: PublicCollection) -> dict[str, Json]:
     country, words = page.collection.country, page.words
     above = [(words["all_collections"], site.list_address(country, "collection"))]
-    return structured.crumbs(country, words["home"], text_of(page.held["title"]), page.url, above)
+    return structured.crumbs(country, words["home"], text_of(page.content["title"]), page.url, above)

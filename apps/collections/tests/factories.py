@@ -31,18 +31,18 @@ def link(url: str = "https://example.com/menu", words: str = "Menu") -> dict[str
 def collection(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Collection:
     """Create a draft without items, by an operator of the country or by `actor`."""
     actor = actor or UserFactory(countries=[country])
-    given = {"title": "Sarapan di selatan", **fields}
-    return collections.create_collection(actor=actor, country=country, fields=given)
+    arguments = {"title": "Sarapan di selatan", **fields}
+    return collections.create_collection(actor=actor, country=country, fields=arguments)
 
 
 def complete(actor: User | None = None, *, country: str = "ID", count: int = 3, **fields: Any) -> Collection:
     """Create a draft that can be published, with `count` stores."""
     actor = actor or UserFactory(countries=[country])
-    given = {
+    values = {
         "cover_picture_id": cover(country, uploaded_by=actor).pk,
         "meta_title": "Sarapan di Jakarta Selatan",
         "meta_description": "Warung yang buka sejak subuh.",
         "items": [of_store(store(f"Warung {number}", country=country)) for number in range(1, count + 1)],
         **fields,
     }
-    return collection(actor, country=country, **given)
+    return collection(actor, country=country, **values)

@@ -88,15 +88,15 @@ def test_invalid_values_are_rejected_by_field(
     assert now(made).version == 1
 
 
-def test_addresses_are_asked_about(api: Api, operator: User) -> None:
+def test_address_changes_require_confirmation(api: Api, operator: User) -> None:
     made = collection(operator)
 
     def ask(**body: Any) -> Any:
         return api.call("collection/check_slug", body, as_=operator).ok()
 
     assert ask(title="Sarapan di selatan")["slug"] == "sarapan-di-selatan-2"
-    taken = ask(slug=made.slug)
-    assert (taken["ok"], taken["conflict"]) == (False, {"collection_id": made.pk, "title": made.title})
+    accepted = ask(slug=made.slug)
+    assert (accepted["ok"], accepted["conflict"]) == (False, {"collection_id": made.pk, "title": made.title})
     assert ask(slug=made.slug, collection_id=made.pk)["ok"]
 
 
@@ -110,8 +110,8 @@ def test_a_curator_has_access_to_the_country(api: Api, operator: User, kol: User
 
 # -- the list -----------------------------------------------------------------------------------------
 def _titles(api: Api, user: User, **query: Any) -> list[str]:
-    found = api.call("collection/query_collections", query, as_=user).ok()
-    return [row["title"] for row in found["list"]]
+    rows = api.call("collection/query_collections", query, as_=user).ok()
+    return [row["title"] for row in rows["list"]]
 
 
 def test_the_list_is_narrowed_and_ordered(api: Api, operator: User, kol: User) -> None:
@@ -120,8 +120,8 @@ def test_the_list_is_narrowed_and_ordered(api: Api, operator: User, kol: User) -
     collection(operator, title="Alfa", theme="ranking", tags=[tag.pk], sort_weight=5)
     collection(operator, title="Beta", region_id=south.pk, curator_id=kol.pk, items=[link()])
     collection(operator, title="Çeşme", mode="rule", rule={}, items=[of_store(closed)])
-    gone = collection(operator, title="Usang")
-    move(api, operator, gone, "archive").ok()
+    removed = collection(operator, title="Usang")
+    move(api, operator, removed, "archive").ok()
     collection(title="Ankara", country="TR")
     for query, titles in (
         ({}, ["Çeşme", "Beta", "Alfa"]),
@@ -249,8 +249,8 @@ def test_an_order_goes_back_from_history(api: Api, operator: User) -> None:
         "version": 2,
     }
     api.call("activity/restore_fields", body, as_=operator).ok()
-    held = CollectionItem.objects.filter(collection=made).values_list("ref_id", flat=True)
-    assert list(held) == [one.pk, two.pk]
+    record = CollectionItem.objects.filter(collection=made).values_list("ref_id", flat=True)
+    assert list(record) == [one.pk, two.pk]
 
 
 # -- versions -----------------------------------------------------------------------------------------
@@ -262,7 +262,7 @@ def test_versions_name_the_curator_that_changed(api: Api, operator: User, kol: U
     assert (curator["field"], [part["text"] for part in curator["parts"]]) == ("curator_id", ["Kim"])
 
 
-def test_versions_hold_the_items_are_compared_line_by_line_and_brought_back(api: Api, operator: User) -> None:
+def test_versions_contain_items_and_can_be_compared_and_restored(api: Api, operator: User) -> None:
     one, two = store("Satu"), store("Dua")
     made = collection(operator, items=[of_store(one), of_store(two)])
     put(api, operator, made, of_store(two), of_store(one, note="Turun")).ok()
@@ -390,12 +390,12 @@ def test_a_store_in_use_is_not_deleted_and_tags_move_along(api: Api, operator: U
 
 def test_collections_are_linked_to_by_those_who_see_them(operator: User, kol: User) -> None:
     made = collection(operator, title="Işıklı kahve")
-    (found,) = link_targets.search(user=operator, country="ID", kind="collection", keyword="isikli")
-    assert (found.title, found.screen) == ("Işıklı kahve", "/content/collection/edit")
+    (result,) = link_targets.search(user=operator, country="ID", kind="collection", keyword="isikli")
+    assert (result.title, result.screen) == ("Işıklı kahve", "/content/collection/edit")
     assert link_targets.links(user=kol, country="ID", keys=[("collection", made.pk)]) == {}
 
 
-def test_a_broken_one_is_asked_about_and_the_list_counts_it(api: Api, operator: User) -> None:
+def test_broken_item_requires_confirmation_and_is_counted(api: Api, operator: User) -> None:
     made = complete(operator, count=4)
     Store.objects.filter(name="Warung 4").update(status="hidden")
     confirmed(api, operator, made, "publish").ok()

@@ -29,11 +29,11 @@ def test_the_whole_order_is_saved_at_once(api: Api, operator: User) -> None:
     saved = put(api, operator, made, of_store(one, note="Yang pertama"), of_store(two), link()).ok()
     assert order(saved) == [one.pk, two.pk, "https://example.com/menu"]
     assert (saved["item_count"], saved["version"]) == (3, 2)
-    kept = [item["item_id"] for item in saved["items"]]
+    stored = [item["item_id"] for item in saved["items"]]
     turned = put(api, operator, made, link(), of_store(two), of_store(one, rank_label="Juara")).ok()
     assert order(turned) == ["https://example.com/menu", two.pk, one.pk]
     # Rows are reused, so that references to them stay valid.
-    assert [item["item_id"] for item in turned["items"]] == kept[::-1]
+    assert [item["item_id"] for item in turned["items"]] == stored[::-1]
     assert (turned["items"][2]["rank_label"], turned["items"][2]["note"]) == ("Juara", "")
     put(api, operator, made).ok()
     assert not CollectionItem.objects.filter(collection=made).exists()
@@ -69,7 +69,7 @@ def test_invalid_items_are_rejected_by_position_and_write_nothing(api: Api, oper
     assert (now(made).version, CollectionItem.objects.count()) == (1, 0)
 
 
-def test_a_ranking_holds_stores_only(api: Api, operator: User) -> None:
+def test_ranking_contains_only_stores(api: Api, operator: User) -> None:
     made, text = collection(operator, theme="ranking"), article(title="Cara menyeduh")
     refused = put(api, operator, made, of_store(store()), {"kind": "article", "ref_id": text.pk})
     assert refused.errors == {"items[1]": ["A ranking can contain only stores. Cara menyeduh is not a store"]}
@@ -96,7 +96,7 @@ def test_a_hundred_fit_and_no_more(api: Api, operator: User) -> None:
     assert put(api, operator, made, *links[:100]).ok()["item_count"] == 100
 
 
-def test_rules_find_stores_and_what_is_pinned_stands_first(api: Api, operator: User) -> None:
+def test_rules_select_stores_after_pinned_items(api: Api, operator: User) -> None:
     best, good, poor = (
         store(name, rating_avg=rating, rating_count=9)
         for name, rating in (("Terbaik", "4.9"), ("Baik", "4.5"), ("Biasa", "3.0"))
@@ -105,10 +105,10 @@ def test_rules_find_stores_and_what_is_pinned_stands_first(api: Api, operator: U
     shown = api.call("collection/preview_rule", {"rule": rule}, as_=operator).ok()
     assert [item["title"] for item in shown["items"]] == ["Terbaik", "Baik"]
     made = collection(operator, mode="rule", rule=rule, items=[of_store(good), of_store(poor)])
-    found = detail(api, operator, made)
-    assert [item["ref_id"] for item in found["items"]] == [good.pk, poor.pk]
-    assert [item["ref_id"] for item in found["found"]] == [best.pk]
-    assert found["item_count"] == 3
+    result = detail(api, operator, made)
+    assert [item["ref_id"] for item in result["items"]] == [good.pk, poor.pk]
+    assert [item["ref_id"] for item in result["found"]] == [best.pk]
+    assert result["item_count"] == 3
     wrong = api.call("collection/preview_rule", {"rule": {"min_rating": 9}}, as_=operator)
     assert wrong.errors == {"rule.min_rating": ["From 0 to 5"]}
 
@@ -129,36 +129,36 @@ def test_pasted_lines_name_records_and_links(api: Api, operator: User) -> None:
         str(far.pk),
         "kopi",
     ]
-    found = api.call("collection/find_items", {"kind": "store", "lines": lines}, as_=operator).ok()
-    assert [(one["kind"], one["ref_id"], one["url"]) for one in found["found"]] == [
+    result = api.call("collection/find_items", {"kind": "store", "lines": lines}, as_=operator).ok()
+    assert [(one["kind"], one["ref_id"], one["url"]) for one in result["found"]] == [
         ("store", one.pk, ""),
         ("store", two.pk, ""),
         ("store", one.pk, ""),
         ("link", None, "https://example.com/elsewhere"),
     ]
-    assert found["missing"] == [
+    assert result["missing"] == [
         {"line": str(far.pk), "msg": "Store not found"},
         {"line": "kopi", "msg": "Enter an id or a link"},
     ]
 
 
 def test_pasted_lines_name_pages_by_their_path(api: Api, operator: User) -> None:
-    found_page = complete_page(operator, slug="kopi/jakarta")
+    complete = complete_page(operator, slug="kopi/jakarta")
     lines = [
         "https://www.sofra.example/id/kopi/jakarta?from=chat",
-        f"https://console.sofra.example/pages/edit?id={found_page.pk}",
+        f"https://console.sofra.example/pages/edit?id={complete.pk}",
         "https://www.sofra.example/tr/kopi/jakarta",
         "https://www.sofra.example/id/nowhere",
         "https://www.sofra.example/id",
     ]
-    found = api.call("collection/find_items", {"kind": "page", "lines": lines}, as_=operator).ok()
-    assert [(one["kind"], one["ref_id"]) for one in found["found"]] == [
-        ("page", found_page.pk),
-        ("page", found_page.pk),
+    result = api.call("collection/find_items", {"kind": "page", "lines": lines}, as_=operator).ok()
+    assert [(one["kind"], one["ref_id"]) for one in result["found"]] == [
+        ("page", complete.pk),
+        ("page", complete.pk),
         ("link", None),
         ("link", None),
     ]
-    assert found["found"][0]["target"]["title"] == "Kopi di Jakarta"
-    assert found["missing"] == [{"line": lines[3], "msg": "Page not found"}]
-    by_id = api.call("collection/find_items", {"kind": "page", "lines": [str(found_page.pk)]}, as_=operator)
+    assert result["found"][0]["target"]["title"] == "Kopi di Jakarta"
+    assert result["missing"] == [{"line": lines[3], "msg": "Page not found"}]
+    by_id = api.call("collection/find_items", {"kind": "page", "lines": [str(complete.pk)]}, as_=operator)
     assert [one["target"]["title"] for one in by_id.ok()["found"]] == ["Kopi di Jakarta"]

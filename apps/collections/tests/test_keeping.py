@@ -26,7 +26,7 @@ def look() -> int:
     return upkeep.look_after_items(timezone.now())
 
 
-def told() -> list[tuple[int, str]]:
+def notices() -> list[tuple[int, str]]:
     return list(Notification.objects.filter(type="item_broken").values_list("user_id", "body").order_by("pk"))
 
 
@@ -52,11 +52,11 @@ def test_a_store_that_closes_breaks_its_item_and_the_curator_hears_of_it_once(
     # Immediately in the detail; in lists and notifications within a minute.
     assert detail(api, operator, made)["items"][0]["broken_label"] == "Permanently closed"
     assert [look(), look()] == [1, 0]
-    assert told() == [(curator.pk, "Warung 1 is permanently closed")]
+    assert notices() == [(curator.pk, "Warung 1 is permanently closed")]
     assert (now(made).broken_count, now(made).item_count, now(made).version) == (1, 3, version)
     Store.objects.filter(pk=one.pk).update(business_status="open")
     assert look() == 1
-    assert (now(made).broken_count, len(told())) == (0, 1)
+    assert (now(made).broken_count, len(notices())) == (0, 1)
 
 
 def test_an_article_that_goes_off_the_site_breaks_its_item(api: Api, operator: User) -> None:
@@ -66,7 +66,7 @@ def test_an_article_that_goes_off_the_site_breaks_its_item(api: Api, operator: U
     assert look() == 0
     move_article(api, operator, text, "unpublish", reason="Salah").ok()
     look()
-    assert told() == [(operator.pk, "Soto pagi is no longer published")]
+    assert notices() == [(operator.pk, "Soto pagi is no longer published")]
     assert detail(api, operator, made)["items"][0]["broken"] == "off"
 
 
@@ -77,7 +77,7 @@ def test_managers_are_notified_instead_of_a_disabled_curator(operator: User, man
     Store.objects.filter(name__startswith="Warung").update(status="hidden")
     look()
     words = [f"Warung {number} is no longer published" for number in (1, 2, 3)]
-    assert told() == [(manager.pk, ". ".join(words))]
+    assert notices() == [(manager.pk, ". ".join(words))]
 
 
 def _merge(api: Api, manager: User, winner: Store, loser: Store) -> dict[str, Any]:
@@ -111,14 +111,14 @@ def test_merged_stores_are_followed_and_go_back_with_the_merge(
     assert (now(both).items[0]["ref_id"], now(both).items[0]["note"]) == (winner.pk, "Lama")
     assert len(now(both).items) == 2
     assert shown(loser.pk, winner.pk) == [0, 1]
-    assert (now(one).live_store_ids[0], now(one).broken_count, look(), told()) == (winner.pk, 0, 0, [])
+    assert (now(one).live_store_ids[0], now(one).broken_count, look(), notices()) == (winner.pk, 0, 0, [])
     api.call("store/undo_merge", {"merge_id": merged["merge_id"], "reason": "Salah"}, as_=manager).ok()
     assert [item["ref_id"] for item in now(both).items] == [loser.pk, both.items[1]["ref_id"], winner.pk]
     assert now(one).items[0]["ref_id"] == loser.pk
     assert shown(loser.pk, winner.pk) == [1, 0]
 
 
-def test_rules_are_looked_up_anew_at_night(api: Api, operator: User) -> None:
+def test_rules_are_evaluated_every_night(api: Api, operator: User) -> None:
     made = collection(operator, mode="rule", rule={"sort": "name"})
     assert now(made).item_count == 0
     first = store("Awal")
@@ -126,7 +126,7 @@ def test_rules_are_looked_up_anew_at_night(api: Api, operator: User) -> None:
     assert (now(made).found_store_ids, now(made).item_count, now(made).version) == ([first.pk], 1, 1)
     Store.objects.update(status="hidden")
     upkeep.refresh_rules(timezone.now())
-    assert told() == [(operator.pk, "Its rule has no matches")]
+    assert notices() == [(operator.pk, "Its rule has no matches")]
 
 
 def test_live_collection_follows_its_published_rule_not_the_draft(api: Api, operator: User) -> None:
@@ -137,17 +137,17 @@ def test_live_collection_follows_its_published_rule_not_the_draft(api: Api, oper
     edit(api, operator, made, rule={"sort": "name", "price": [4]}).ok()
     more = store("Kafe 9", price_level=1)
     upkeep.refresh_rules(timezone.now())
-    held = now(made)
-    assert (held.found_store_ids, len(held.live_found_store_ids)) == ([], 4)
-    assert more.pk in held.live_found_store_ids
+    record = now(made)
+    assert (record.found_store_ids, len(record.live_found_store_ids)) == ([], 4)
+    assert more.pk in record.live_found_store_ids
     # Stores found by the rule count like those chosen by hand.
-    assert shown(*held.live_found_store_ids) == [1, 1, 1, 1]
+    assert shown(*record.live_found_store_ids) == [1, 1, 1, 1]
     Store.objects.filter(pk=more.pk).update(price_level=2)
     upkeep.refresh_rules(timezone.now())
-    assert shown(more.pk, held.live_found_store_ids[0]) == [0, 1]
+    assert shown(more.pk, record.live_found_store_ids[0]) == [0, 1]
 
 
-def test_a_store_says_how_many_collections_show_it(api: Api, operator: User) -> None:
+def test_store_counts_its_collections(api: Api, operator: User) -> None:
     one = store("Warung Satu", price_level=1)
     by_hand = complete(
         operator,
@@ -157,8 +157,8 @@ def test_a_store_says_how_many_collections_show_it(api: Api, operator: User) -> 
     both = complete(operator, title="Dua kali", **pinned)
 
     def says() -> int:
-        found: dict[str, Any] = api.call("store/get_store_detail", {"store_id": one.pk}, as_=operator).ok()
-        count: int = found["collection_count"]
+        result: dict[str, Any] = api.call("store/get_store_detail", {"store_id": one.pk}, as_=operator).ok()
+        count: int = result["collection_count"]
         return count
 
     assert says() == 0
@@ -175,9 +175,9 @@ def test_a_store_says_how_many_collections_show_it(api: Api, operator: User) -> 
     assert says() == 0
 
 
-def test_archived_collections_bother_nobody(operator: User) -> None:
+def test_archived_collections_send_no_notifications(operator: User) -> None:
     made = complete(operator)
     Collection.objects.filter(pk=made.pk).update(status="archived")
     Store.objects.update(status="hidden")
     assert look() == 1
-    assert (told(), now(made).broken_count) == ([], 3)
+    assert (notices(), now(made).broken_count) == ([], 3)

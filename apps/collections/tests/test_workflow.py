@@ -33,7 +33,7 @@ STATES = {
 
 @pytest.mark.parametrize("state", STATES)
 @pytest.mark.parametrize("action", direct_workflow.MOVES)
-def test_each_state_allows_what_the_table_says(
+def test_states_allow_exactly_the_actions_of_the_table(
     api: Api, manager: User, operator: User, state: str, action: str
 ) -> None:
     made = complete(operator)
@@ -79,10 +79,10 @@ def test_three_items_that_can_be_shown_are_enough(api: Api, operator: User) -> N
         "items": ["A collection needs at least 3 visible items (now 2)"]
     }
     closed = store("Tutup", business_status="permanently_closed")
-    held = [{"kind": row.kind, "ref_id": row.ref_id} for row in CollectionItem.objects.all()]
-    put(api, operator, made, *held, of_store(closed)).ok()
+    record = [{"kind": row.kind, "ref_id": row.ref_id} for row in CollectionItem.objects.all()]
+    put(api, operator, made, *record, of_store(closed)).ok()
     assert "items" in move(api, operator, made, "publish").errors
-    put(api, operator, made, *held, of_store(closed), of_store(store("Ketiga"))).ok()
+    put(api, operator, made, *record, of_store(closed), of_store(store("Ketiga"))).ok()
     # One of the four is closed: publishing requires confirmation.
     out = confirmed(api, operator, made, "publish").ok()
     assert (out["status"], out["is_live"], out["status_label"]) == ("published", True, "Live")
@@ -108,24 +108,24 @@ def test_edits_of_a_live_collection_are_not_public_until_published(api: Api, ope
     changed = edit(api, operator, made, title="Sarapan lain", slug="sarapan-lain").ok()
     assert (changed["status_label"], changed["live_revision_no"]) == ("Live + draft", 1)
     assert now(made).live_slug == "sarapan-di-selatan"
-    taken = api.call(
+    accepted = api.call(
         "collection/create_collection", {"title": "x y", "slug": "sarapan-di-selatan"}, as_=operator
     )
-    assert taken.errors == {"slug": ["This web address is already used by collection Sarapan lain"]}
+    assert accepted.errors == {"slug": ["This web address is already used by collection Sarapan lain"]}
     move(api, operator, made, "publish").ok()
     assert (now(made).live_slug, now(made).live_revision_no) == ("sarapan-lain", 2)
 
 
-def test_a_plan_is_kept_and_ends_with_a_change_that_was_asked_about(api: Api, operator: User) -> None:
+def test_schedule_survives_edits_and_ends_with_a_confirmed_change(api: Api, operator: User) -> None:
     made = complete(operator)
     soon = (timezone.now() + dt.timedelta(minutes=3)).isoformat()
     refused = move(api, operator, made, "schedule", publish_at=soon)
     assert refused.errors == {"publish_at": ["Choose a time at least 5 minutes ahead"]}
     at = timezone.now() + SOON
     move(api, operator, made, "schedule", publish_at=at.isoformat()).ok()
-    asked = edit(api, operator, made, subtitle="Baru")
-    assert (asked.code, now(made).subtitle, now(made).status) == (10009, "", "scheduled")
-    token = asked.data["confirm_token"]
+    response = edit(api, operator, made, subtitle="Baru")
+    assert (response.code, now(made).subtitle, now(made).status) == (10009, "", "scheduled")
+    token = response.data["confirm_token"]
     assert edit(api, operator, made, subtitle="Baru", confirm_token=token).ok()["status"] == "draft"
     assert now(made).publish_at is None
     assert clock.run(at) == 0

@@ -44,14 +44,14 @@ def put(api: Api, user: User, collection: Collection, *items: dict[str, Any]) ->
 def detail(api: Api, user: User, collection: Collection) -> dict[str, Any]:
     """Return the collection in full."""
     body = {"collection_id": collection.pk}
-    found: dict[str, Any] = api.call(
+    result: dict[str, Any] = api.call(
         "collection/get_collection_detail", body, as_=user, cc=collection.country
     ).ok()
-    return found
+    return result
 
 
 def confirmed(api: Api, user: User, collection: Collection, action: str, **more: Any) -> Answer:
     """Take an action and confirm its warnings."""
-    asked = move(api, user, collection, action, **more)
-    assert asked.code == 10009, asked.body
-    return move(api, user, collection, action, **more, confirm_token=asked.data["confirm_token"])
+    response = move(api, user, collection, action, **more)
+    assert response.code == 10009, response.body
+    return move(api, user, collection, action, **more, confirm_token=response.data["confirm_token"])

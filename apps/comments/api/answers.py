@@ -30,9 +30,9 @@ ANSWERS = Answers(
         ],
         "similar_waiting": lambda one, user: selectors.count_undecided_duplicates(one),
     },
-    given={"target", "pictures", "thread", "by_author", "similar", "similar_count"},
+    name_list={"target", "pictures", "thread", "by_author", "similar", "similar_count"},
 )
-Given = dict[str, dict[int, Any]]
+Fetched = dict[str, dict[int, Any]]
 
 
 def rows(comments: Sequence[Comment], user: User) -> list[BaseOutput]:
@@ -40,24 +40,24 @@ def rows(comments: Sequence[Comment], user: User) -> list[BaseOutput]:
     return ANSWERS.rows(comments, user, **_fetched(comments))
 
 
-def _fetched(comments: Sequence[Comment]) -> Given:
+def _fetched(comments: Sequence[Comment]) -> Fetched:
     shown = targets.shown({(one.target_type, one.target_id) for one in comments})
     ids = {row["picture_id"] for one in comments for row in one.pictures}
-    found = usable_pictures(country=comments[0].country, picture_ids=ids) if ids else {}
+    pictures = usable_pictures(country=comments[0].country, picture_ids=ids) if ids else {}
     return {
         "target": {
             one.pk: CommentTarget.of(shown.get((one.target_type, one.target_id)) or _missing_target(one))
             for one in comments
         },
-        "pictures": {one.pk: _pictures(one, found) for one in comments},
+        "pictures": {one.pk: _pictures(one, pictures) for one in comments},
     }
 
 
-def _pictures(one: Comment, found: Mapping[int, Picture]) -> list[CommentPicture]:
+def _pictures(one: Comment, pictures: Mapping[int, Picture]) -> list[CommentPicture]:
     return [
-        CommentPicture.of(found[row["picture_id"]], state=row["state"])
+        CommentPicture.of(pictures[row["picture_id"]], state=row["state"])
         for row in one.pictures
-        if row["picture_id"] in found
+        if row["picture_id"] in pictures
     ]
 
 
@@ -107,6 +107,6 @@ def word(entry: WordEntry, user: User) -> WordEntryShape:
     return WordEntryShape.of(entry, hits_30d=hits, allowed_actions=permissions.word_actions(user, entry))
 
 
-def settings(found: CommentSettings, user: User) -> CommentSettingsShape:
+def settings(row: CommentSettings, user: User) -> CommentSettingsShape:
     """Return a country's comment settings."""
-    return CommentSettingsShape.of(found, allowed_actions=["edit"] if may_set_up(user) else [])
+    return CommentSettingsShape.of(row, allowed_actions=["edit"] if may_set_up(user) else [])

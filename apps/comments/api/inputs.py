@@ -169,9 +169,9 @@ class TestWordsInput(Input):
     language: Annotated[str, choices.WordLanguage] | None = None
 
 
-def _words(meant: str) -> dict[str, Json]:
+def _words(text: str) -> dict[str, Json]:
     """Return the same message for every kind of invalid number."""
-    return dict.fromkeys(("invalid", "null", "min_value", "max_value"), f"Use {meant}")
+    return dict.fromkeys(("invalid", "null", "min_value", "max_value"), f"Use {text}")
 
 
 class EditCommentSettingsInput(EditInput):

@@ -86,7 +86,7 @@ class CreatePublicComment(_FromPublic[inputs.PublicCommentInput]):
             raise Invalid({"picture_ids": ["Pictures are not supported yet. Describe what you saw"]})
         comment = intake.take_from_public(
             country=call.country,
-            said=call.data.draft(call.user_agent),
+            draft=call.data.draft(call.user_agent),
             ip=context.current().ip,
             visitor=visitor,
         )
@@ -141,7 +141,7 @@ class ChangeCommentStatus(Operation[inputs.ChangeCommentStatusInput]):
             comment_id=data.comment_id,
             version=data.version,
             action=data.action,
-            said=Decision(reason=data.reason or "", note=(data.note or "")[:500]),
+            decision=Decision(reason=data.reason or "", note=(data.note or "")[:500]),
         )
         return shapes.CommentDecided.of(calls.fresh(call, comment), change_log_id=log_id)
 
@@ -268,10 +268,10 @@ class QueryWords(Operation):
     input, output = inputs.WordListInput, shapes.WordListOutput
 
     def run(self, call: Call) -> shapes.WordListOutput:
-        page, found = selectors.list_words(user=call.user, country=call.country, query=call.data)
+        page, rows = selectors.list_words(user=call.user, country=call.country, query=call.data)
         return page.answer(
             shapes.WordListOutput,
-            [answers.word(entry, call.user) for entry in found],
+            [answers.word(entry, call.user) for entry in rows],
             writable_languages=permissions.writable_languages(call.user),
         )
 
@@ -318,14 +318,14 @@ class TestWords(Operation[inputs.TestWordsInput]):
     def run(self, call: Call[inputs.TestWordsInput]) -> shapes.TestedWords:
         text = call.data.text
         language = call.data.language or languages.language_of(text, pack(call.country).languages[0])
-        found = checks.find(text, word_lists.matcher(word_lists.languages_for(call.country, language)))
-        holds_links = selectors.settings_of(call.country).hold_links
-        levels = {one.level for one in found if holds_links or one.type not in checks.CONTACTS}
-        is_banned, is_held = WordLevel.BANNED in levels, WordLevel.SUSPECT in levels
+        hits = checks.find(text, word_lists.matcher(word_lists.languages_for(call.country, language)))
+        reviews_links = selectors.settings_of(call.country).hold_links
+        levels = {one.level for one in hits if reviews_links or one.type not in checks.CONTACTS}
+        is_banned, is_suspect = WordLevel.BANNED in levels, WordLevel.SUSPECT in levels
         return shapes.TestedWords(
             language=language,
-            hits=[shapes.TextFinding.of(one, match=text[one.start : one.end]) for one in found],
-            result="rejected" if is_banned else "pending" if is_held else "visible",
+            hits=[shapes.TextFinding.of(one, match=text[one.start : one.end]) for one in hits],
+            result="rejected" if is_banned else "pending" if is_suspect else "visible",
         )
 
 
@@ -350,7 +350,7 @@ class EditCommentSettings(Operation[inputs.EditCommentSettingsInput]):
     output = shapes.CommentSettingsShape
 
     def run(self, call: Call[inputs.EditCommentSettingsInput]) -> shapes.CommentSettingsShape:
-        found = setting_up.edit_settings(
+        row = setting_up.edit_settings(
             actor=call.user, country=call.country, version=call.data.version, patch=call.data.sent("version")
         )
-        return answers.settings(found, call.user)
+        return answers.settings(row, call.user)

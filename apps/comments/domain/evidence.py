@@ -46,12 +46,12 @@ def find(text: str) -> list[Evidence]:
     Questions, wishes and denials are left out, and closures with a time or a day. A quote has at most 300
     characters.
     """
-    found: dict[str, Evidence] = {}
+    by_key: dict[str, Evidence] = {}
     for sentence in _sentences_of(text):
         category = _category_of(sentence)
         if category is not None:
-            found.setdefault(category, Evidence(category, sentence[:LONGEST_QUOTE]))
-    return list(found.values())
+            by_key.setdefault(category, Evidence(category, sentence[:LONGEST_QUOTE]))
+    return list(by_key.values())
 
 
 def _sentences_of(text: str) -> Iterator[str]:

@@ -30,11 +30,11 @@ from apps.core.lists.run_list import run_list
 from apps.core.values import FieldValue
 
 KIND = COMMENT_RECORD.code
-_STANDS = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)
+_IS_OFFICIAL_REPLY = Q(is_official=True) & ~Q(status=CommentStatus.DELETED)
 _ROW = ("author", "moderated_by", "created_by")
 _UNSHOWN = ("search_text", "bands", "ip_hash")
 MOST_IN_THREAD = 100
-MOST_ALIKE = 20
+MAX_NEAR_DUPLICATES = 20
 MOST_OF_AUTHOR = 20
 MOST_COUNTED = 10_000
 
@@ -49,14 +49,16 @@ def rows_of(ids: Sequence[int]) -> list[Comment]:
     return list_spec.in_order(ids, _in_full(Comment.objects.all()))
 
 
-def _in_full(found: QuerySet[Comment]) -> QuerySet[Comment]:
+def _in_full(comments: QuerySet[Comment]) -> QuerySet[Comment]:
     """Return the queryset with the columns and rows of a list row."""
-    return _answered(found).select_related(*_ROW).defer(*_UNSHOWN)
+    return _answered(comments).select_related(*_ROW).defer(*_UNSHOWN)
 
 
-def _answered(found: QuerySet[Comment]) -> QuerySet[Comment]:
+def _answered(comments: QuerySet[Comment]) -> QuerySet[Comment]:
     """Annotate `is_answered`: whether the comment has an official reply."""
-    return found.annotate(is_answered=Exists(Comment.objects.filter(_STANDS, reply_to=OuterRef("pk"))))
+    return comments.annotate(
+        is_answered=Exists(Comment.objects.filter(_IS_OFFICIAL_REPLY, reply_to=OuterRef("pk")))
+    )
 
 
 def get_comment(*, user: User, country: str, comment_id: int) -> Comment:
@@ -70,8 +72,8 @@ def lock_comment(*, actor: User, country: str, comment_id: int) -> Comment:
 
     Raise NotFound if it is missing or not visible.
     """
-    found = lock_comments(actor, country, [comment_id])
-    return _require(found[0] if found else None)
+    comments = lock_comments(actor, country, [comment_id])
+    return _require(comments[0] if comments else None)
 
 
 def lock_comments(actor: User, country: str, ids: Sequence[int]) -> list[Comment]:
@@ -91,13 +93,13 @@ def _require(comment: Comment | None) -> Comment:
 # -- rows of one comment ------------------------------------------------------------------------------
 def thread_of(comment: Comment) -> list[Comment]:
     """Return the thread of a comment, oldest first."""
-    found = Comment.objects.filter(Q(pk=comment.root_id) | Q(parent=comment.root_id))
-    return list(_in_full(found).order_by("created_at", "pk")[:MOST_IN_THREAD])
+    comments = Comment.objects.filter(Q(pk=comment.root_id) | Q(parent=comment.root_id))
+    return list(_in_full(comments).order_by("created_at", "pk")[:MOST_IN_THREAD])
 
 
 def official_reply_to(comment: Comment) -> Comment | None:
     """Return the official reply to a comment, or None."""
-    return Comment.objects.filter(_STANDS, reply_to=comment).first()
+    return Comment.objects.filter(_IS_OFFICIAL_REPLY, reply_to=comment).first()
 
 
 def revisions_of(comment: Comment) -> list[CommentRevision]:
@@ -109,16 +111,16 @@ def others_by(comment: Comment) -> list[Comment]:
     """Return other comments of the same author, newest first."""
     if comment.author_id is None:
         return []
-    found = Comment.objects.filter(author=comment.author_id).exclude(pk=comment.pk)
-    return list(_in_full(found).order_by("-created_at", "-pk")[:MOST_OF_AUTHOR])
+    comments = Comment.objects.filter(author=comment.author_id).exclude(pk=comment.pk)
+    return list(_in_full(comments).order_by("-created_at", "-pk")[:MOST_OF_AUTHOR])
 
 
 def near_duplicates(comment: Comment) -> tuple[list[Comment], int]:
     """Return near duplicates of a comment, undecided ones first, and their number."""
     if comment.wave_id is None:
         return [], 0
-    found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(pk=comment.pk)
-    return list(_in_full(found).order_by("-queue", "-pk")[:MOST_ALIKE]), found.order_by()[
+    comments = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(pk=comment.pk)
+    return list(_in_full(comments).order_by("-queue", "-pk")[:MAX_NEAR_DUPLICATES]), comments.order_by()[
         :MOST_COUNTED
     ].count()
 
@@ -127,14 +129,14 @@ def count_undecided_duplicates(comment: Comment) -> int:
     """Return the number of undecided near duplicates, including the comment itself."""
     if comment.wave_id is None:
         return 0
-    found = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(queue="")
-    return found.order_by()[:MOST_COUNTED].count()
+    comments = Comment.objects.filter(wave_id=comment.wave_id, country=comment.country).exclude(queue="")
+    return comments.order_by()[:MOST_COUNTED].count()
 
 
 def flags_of(comment: Comment) -> list[CommentFlag]:
     """Return the reports of a comment, open ones first."""
-    found = comment.flags.select_related("closed_by")
-    return sorted(found.order_by("-created_at", "-pk")[:200], key=lambda flag: flag.outcome != "open")
+    flags = comment.flags.select_related("closed_by")
+    return sorted(flags.order_by("-created_at", "-pk")[:200], key=lambda flag: flag.outcome != "open")
 
 
 # -- counts -------------------------------------------------------------------------------------------

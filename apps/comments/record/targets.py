@@ -74,8 +74,8 @@ def _show_written(code: str, screen: str, record: Reviewed) -> TargetShown:
 
 def _store_now(country: str, store_id: int) -> int:
     """Return the store itself, or the one it was merged into."""
-    found = Store.objects.filter(country=country, pk=store_id)
-    return found.values_list("merged_into_store_id", flat=True).first() or store_id
+    stores = Store.objects.filter(country=country, pk=store_id)
+    return stores.values_list("merged_into_store_id", flat=True).first() or store_id
 
 
 def _written(
@@ -109,12 +109,14 @@ assert set(KINDS) == set(Target.values), "every kind has its entry"
 
 def shown(keys: Collection[tuple[str, int]]) -> dict[tuple[str, int], TargetShown]:
     """Return the displayed targets by (kind, id); one query per kind."""
-    found: dict[tuple[str, int], TargetShown] = {}
+    shown_targets: dict[tuple[str, int], TargetShown] = {}
     for code, kind in KINDS.items():
         ids = {pk for named, pk in keys if named == code}
         if ids:
-            found |= {(code, record.pk): kind.show(record) for record in kind.rows().filter(pk__in=ids)}
-    return found
+            shown_targets |= {
+                (code, record.pk): kind.show(record) for record in kind.rows().filter(pk__in=ids)
+            }
+    return shown_targets
 
 
 def lock_target(country: str, target_type: str, target_id: int) -> Any:
@@ -137,5 +139,5 @@ def lock_all(keys: Collection[tuple[str, int]]) -> None:
 
 
 def _lock(kind: TargetKind, ids: Sequence[int]) -> None:
-    held = kind.rows().model._default_manager.filter(pk__in=ids).order_by("pk")
-    list(held.select_for_update(no_key=True, of=("self",)).values_list("pk"))
+    records = kind.rows().model._default_manager.filter(pk__in=ids).order_by("pk")
+    list(records.select_for_update(no_key=True, of=("self",)).values_list("pk"))

@@ -48,8 +48,8 @@ def _recount(store_ids: Sequence[int]) -> None:
 
 def _judge(user: User, comment: Comment) -> Verdicts:
     """Return the verdicts for the comment, loaded again with `is_answered`."""
-    found = selectors.get_comment(user=user, country=comment.country, comment_id=comment.pk)
-    return permissions.judge(user, found)
+    full_comment = selectors.get_comment(user=user, country=comment.country, comment_id=comment.pk)
+    return permissions.judge(user, full_comment)
 
 
 def register_area() -> None:

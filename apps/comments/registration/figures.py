@@ -33,10 +33,10 @@ def _in_review(days: Days) -> QuerySet[Comment]:
     Other past queue membership is not stored.
     """
     waits = Q(queue__in=QUEUES)
-    was_held = Q(is_rule_held=True, moderated_at__isnull=False)
+    was_in_review = Q(is_rule_held=True, moderated_at__isnull=False)
     return (
         _of(days)
-        .filter(waits | was_held)
+        .filter(waits | was_in_review)
         .annotate(_left=of_days.left_at(waits, "created_at", "moderated_at"))
     )
 

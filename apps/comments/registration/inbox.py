@@ -42,7 +42,7 @@ def register() -> None:
             waiting=lambda user, country: Comment.objects.visible_to(user, country),
             parts=tuple(QueuePart(Q(queue=queue), ("created_at", "id")) for queue in QUEUES),
             columns=("body", "rating", "queue", "author__nickname", "target_title", "created_at"),
-            say=_inbox_line,
+            describe=_inbox_line,
             query=lambda row: {"queue": row["queue"]},
         )
     )

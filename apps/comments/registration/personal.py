@@ -27,13 +27,13 @@ from apps.core.values import Json
 _PUBLIC = RetentionPeriod("as long as the comment; 30 days after it was deleted")
 
 
-def _comments_of(sought: SearchedPerson) -> QuerySet[Comment]:
+def _comments_of(person: SearchedPerson) -> QuerySet[Comment]:
     """Return the comments that mention the person; visitors leave no email or phone."""
-    rows = Comment.objects.filter(country__in=sought.countries)
-    return rows.filter(sought.mentioned("comment", Comment))
+    rows = Comment.objects.filter(country__in=person.countries)
+    return rows.filter(person.mentioned("comment", Comment))
 
 
-def _export_values(comment: Comment, sought: SearchedPerson) -> Mapping[str, Json]:
+def _export_values(comment: Comment, person: SearchedPerson) -> Mapping[str, Json]:
     """Return the public text of a comment, without data about its author."""
     return {COMMENT_RECORD.of("body").label: comment.body}
 
@@ -65,8 +65,8 @@ def register() -> None:
         Holder(
             code=selectors.KIND,
             label="Comments that name the person",
-            found=_comments_of,
-            told=_export_values,
+            search=_comments_of,
+            exported=_export_values,
             erase=_erase,
         )
     )
@@ -76,7 +76,7 @@ def register() -> None:
         retention.Ending(
             code="comment_addresses",
             label="Addresses and devices behind comments",
-            kept=ADDRESSES,
+            retention=ADDRESSES,
             due=_with_address,
             end=retention.by_emptying(Comment, "ip_hash", "device"),
         )
@@ -85,7 +85,7 @@ def register() -> None:
         retention.Ending(
             code="flag_addresses",
             label="Addresses behind reports of comments",
-            kept=ADDRESSES,
+            retention=ADDRESSES,
             due=_flags_with_address,
             end=retention.by_emptying(CommentFlag, "ip_hash"),
         )
@@ -104,7 +104,11 @@ def _declare() -> None:
             Column("reject_note", COMMENT_RECORD.of("reject_note").label, ErasureEffect.REDACTED, _PUBLIC),
             Column("detections", COMMENT_RECORD.of("detections").label, ErasureEffect.REDACTED, _PUBLIC),
             Column(
-                "search_text", "What the comment is found by", ErasureEffect.REDACTED, _PUBLIC, is_told=False
+                "search_text",
+                "What the comment is found by",
+                ErasureEffect.REDACTED,
+                _PUBLIC,
+                is_exported=False,
             ),
             address,
             Column("device", "Device", ErasureEffect.STAYS, ADDRESSES),

@@ -22,18 +22,18 @@ LABEL = "Author"
 @transaction.atomic
 def set_author_state(*, actor: User, country: str, public_user_id: int, state: str) -> PublicAuthor:
     """Set whether an author's comments are accepted, held for review or rejected. Raise NotFound."""
-    found = lock_authors(actor, country, [public_user_id])
-    if not found:
+    authors = lock_authors(actor, country, [public_user_id])
+    if not authors:
         raise NotFound(LABEL)
-    with versions.changing(found[0], actor=actor, action="set_author_state"):
-        found[0].state = AuthorState(state)
-    return found[0]
+    with versions.changing(authors[0], actor=actor, action="set_author_state"):
+        authors[0].state = AuthorState(state)
+    return authors[0]
 
 
 def lock_authors(actor: User, country: str, ids: Sequence[int]) -> list[PublicAuthor]:
     """Return the authors that the actor may see, locked in the order of ids."""
-    found = PublicAuthor.objects.visible_to(actor, country).filter(pk__in=ids).order_by("pk")
-    return list(found.select_for_update(of=("self",)))
+    authors = PublicAuthor.objects.visible_to(actor, country).filter(pk__in=ids).order_by("pk")
+    return list(authors.select_for_update(of=("self",)))
 
 
 def _put_back(

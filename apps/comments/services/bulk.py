@@ -24,9 +24,9 @@ def _check_reason(actor: User, country: str, params: Mapping[str, FieldValue]) -
 
 def _mover(action: str) -> Callable[[BatchContext, Comment, None], None]:
     def change(work: BatchContext, comment: Comment, fetched: None) -> None:
-        said = _decision_of(work.params) if action == "reject" else Decision()
-        with work.batch.changing(comment, action=action, reason=moderation.decision_note(said)):
-            moderation.move(work.actor, comment, action, said, work.at)
+        decision = _decision_of(work.params) if action == "reject" else Decision()
+        with work.batch.changing(comment, action=action, reason=moderation.decision_note(decision)):
+            moderation.move(work.actor, comment, action, decision, work.at)
 
     return change
 

@@ -14,12 +14,12 @@ def report(comment: Comment) -> None:
     """Open or join an error report for each kind of evidence in a stored comment on a store."""
     if comment.target_type != Target.STORE or comment.status in _IGNORED:
         return
-    for found in evidence.find(comment.body):
+    for match in evidence.find(comment.body):
         take_from_comment(
             country=comment.country,
             store_id=comment.target_id,
             comment_id=comment.pk,
-            category=found.category,
-            quote=found.quote,
+            category=match.category,
+            quote=match.quote,
             ip_hash=comment.ip_hash,
         )

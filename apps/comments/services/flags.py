@@ -63,16 +63,16 @@ def dismiss_flags(
     """
     comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(comment, version, ["flag_count"])
-    found = comment.flags.filter(outcome=FlagOutcome.OPEN)
-    ids = set(found.values_list("pk", flat=True))
-    meant = set(flag_ids) or ids
-    if not meant or not meant <= ids:
+    flags = comment.flags.filter(outcome=FlagOutcome.OPEN)
+    ids = set(flags.values_list("pk", flat=True))
+    wanted_ids = set(flag_ids) or ids
+    if not wanted_ids or not wanted_ids <= ids:
         raise Invalid({"flag_ids": ["Choose open reports"]})
     with versions.changing(comment, actor=actor, action="dismiss_flags"):
-        found.filter(pk__in=meant).update(
+        flags.filter(pk__in=wanted_ids).update(
             outcome=FlagOutcome.DISMISSED, closed_at=timezone.now(), closed_by=actor
         )
-        comment.flag_count = len(ids - meant)
+        comment.flag_count = len(ids - wanted_ids)
         comment.queue = queue_of(comment.status, comment.flag_count)
     follow({comment.pk})
     return comment

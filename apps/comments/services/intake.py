@@ -47,7 +47,7 @@ SPIKE, SPIKE_WITHIN = 20, dt.timedelta(hours=1)
 def take_from_public(
     *,
     country: str,
-    said: CommentDraft,
+    draft: CommentDraft,
     ip: str | None,
     visitor: str,
     author_type: str = AuthorType.VISITOR,
@@ -58,13 +58,13 @@ def take_from_public(
     knowledge, never the visitor's claim. Raise NotFound if the target is not public or not open, Invalid for
     missing or wrong values.
     """
-    target = targets.lock_target(country, said.target_type, said.target_id)
-    head, replied = _thread(country, said, target)
+    target = targets.lock_target(country, draft.target_type, draft.target_id)
+    head, replied = _thread(country, draft, target)
     case = ModerationContext(
         country=country,
-        said=said,
+        draft=draft,
         target=target,
-        author=_author(country, said, visitor, author_type),
+        author=_author(country, draft, visitor, author_type),
         settings=selectors.settings_of(country),
         ip_hash=hash_of(ip),
         at=timezone.now(),
@@ -85,22 +85,22 @@ def take_from_public(
     return comment
 
 
-def _thread(country: str, said: CommentDraft, target: models.Model) -> tuple[Comment | None, Comment | None]:
+def _thread(country: str, draft: CommentDraft, target: models.Model) -> tuple[Comment | None, Comment | None]:
     """Return the first comment of the thread and the comment that is answered, None without a reply."""
-    if said.reply_to is None:
+    if draft.reply_to is None:
         return None, None
     public = Comment.objects.shown().filter(
-        country=country, target_type=said.target_type, target_id=target.pk
+        country=country, target_type=draft.target_type, target_id=target.pk
     )
-    replied = public.filter(pk=said.reply_to).select_related("parent").first()
+    replied = public.filter(pk=draft.reply_to).select_related("parent").first()
     if replied is None:
         raise NotFound("Comment")
     return replied.parent or replied, replied
 
 
-def _author(country: str, said: CommentDraft, visitor: str, author_type: str) -> PublicAuthor:
+def _author(country: str, draft: CommentDraft, visitor: str, author_type: str) -> PublicAuthor:
     """Return the visitor's author in a country, created if new."""
-    nickname = " ".join(said.nickname.split())[:60] or "Guest"
+    nickname = " ".join(draft.nickname.split())[:60] or "Guest"
     author, is_new = PublicAuthor.objects.get_or_create(
         country=country,
         key=signature(f"author:{visitor}"),
@@ -108,29 +108,29 @@ def _author(country: str, said: CommentDraft, visitor: str, author_type: str) ->
     )
     # Locked, so that concurrent comments of an author are processed one after another.
     author = PublicAuthor.objects.select_for_update(no_key=True, of=("self",)).get(pk=author.pk)
-    if not is_new and author.nickname != nickname and said.nickname:
+    if not is_new and author.nickname != nickname and draft.nickname:
         author.nickname = nickname
         author.save(update_fields=["nickname"])
     return author
 
 
 def _check_rating(case: ModerationContext) -> None:
-    said = case.said
-    rated = said.rating is not None or said.sub_ratings or said.visited_on
-    if rated and (said.target_type != Target.STORE or case.head is not None):
+    draft = case.draft
+    rated = draft.rating is not None or draft.sub_ratings or draft.visited_on
+    if rated and (draft.target_type != Target.STORE or case.head is not None):
         raise Invalid({"rating": ["Rating belongs to store reviews only"]})
-    if said.sub_ratings and said.rating is None:
+    if draft.sub_ratings and draft.rating is None:
         raise Invalid({"rating": ["Also give an overall rating"]})
     today = case.at.astimezone(zone_info(case.country)).date()
-    if said.visited_on is not None and said.visited_on > today:
+    if draft.visited_on is not None and draft.visited_on > today:
         raise Invalid({"visited_on": ["Choose a past date"]})
-    if len(said.picture_ids) > MOST_PICTURES:
+    if len(draft.picture_ids) > MOST_PICTURES:
         raise Invalid({"picture_ids": [f"At most {MOST_PICTURES} pictures"]})
-    if said.picture_ids and set(
-        usable_pictures(country=case.country, picture_ids=set(said.picture_ids))
-    ) != set(said.picture_ids):
+    if draft.picture_ids and set(
+        usable_pictures(country=case.country, picture_ids=set(draft.picture_ids))
+    ) != set(draft.picture_ids):
         raise Invalid({"picture_ids": ["Picture not found"]})
-    if said.rating is not None:
+    if draft.rating is not None:
         own = Comment.objects.filter(author=case.author, target_type=Target.STORE, target_id=case.target.pk)
         own = own.filter(rating__isnull=False).exclude(status=CommentStatus.DELETED)
         case.before = own.select_for_update(of=("self",)).order_by("-created_at", "-pk").first()
@@ -143,15 +143,15 @@ def zone_info(country: str) -> dt.tzinfo:
 
 def _fill(case: ModerationContext, comment: Comment) -> None:
     """Set the content and the moderation results of a comment."""
-    said = case.said
+    draft = case.draft
     comment.body, comment.language = case.body, case.language
     comment.rating, comment.sub_ratings, comment.visited_on = (
-        said.rating,
-        dict(said.sub_ratings),
-        said.visited_on,
+        draft.rating,
+        dict(draft.sub_ratings),
+        draft.visited_on,
     )
     comment.pictures = [
-        {"picture_id": pk, "state": PictureState.VISIBLE.value} for pk in dict.fromkeys(said.picture_ids)
+        {"picture_id": pk, "state": PictureState.VISIBLE.value} for pk in dict.fromkeys(draft.picture_ids)
     ]
     comment.status, comment.reject_reason, comment.reject_note = (
         case.status,
@@ -162,17 +162,17 @@ def _fill(case: ModerationContext, comment: Comment) -> None:
     comment.is_rule_held = case.status == CommentStatus.PENDING
     comment.detections = case.detections
     comment.detection_types = sorted({row["type"] for row in case.detections})
-    comment.ip_hash, comment.device, comment.source = case.ip_hash, said.device[:120], said.source
+    comment.ip_hash, comment.device, comment.source = case.ip_hash, draft.device[:120], draft.source
     comment.search_text = fold(f"{case.author.nickname} {case.body}")
     has_findings = any(row["type"] in checks.TYPES for row in case.detections)
     comment.bands = near_duplicates.lsh_bands(case.body, has_findings=has_findings)
 
 
 def _create(case: ModerationContext, replied: Comment | None) -> Comment:
-    shown = KINDS[case.said.target_type].show(case.target)
+    shown = KINDS[case.draft.target_type].show(case.target)
     comment = Comment(
         country=case.country,
-        target_type=case.said.target_type,
+        target_type=case.draft.target_type,
         target_id=case.target.pk,
         target_title=shown.title[:200],
         parent=case.head,
@@ -216,11 +216,11 @@ def _count_hits(case: ModerationContext) -> None:
 
 def _notify_of_spike(case: ModerationContext) -> None:
     """Notify the managers, once a day, of 20 comments on one target within an hour."""
-    about = {"target_type": case.said.target_type, "target_id": case.target.pk}
+    about = {"target_type": case.draft.target_type, "target_id": case.target.pk}
     since = case.at - SPIKE_WITHIN
     recent = Comment.objects.filter(**about, created_at__gte=since).order_by()[: SPIKE + 1].count()
     if recent == SPIKE:
-        title = KINDS[case.said.target_type].show(case.target).title
+        title = KINDS[case.draft.target_type].show(case.target).title
         notifications.notify(
             users=managers_of(case.country),
             kind=NotificationType.COMMENT_SPIKE,

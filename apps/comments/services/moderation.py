@@ -40,20 +40,20 @@ def require(actor: User, comment: Comment, action: str) -> None:
         raise WrongStatus(action, comment.status, CommentStatus(comment.status).label, allowed)
 
 
-def check_reason(action: str, said: Decision, prefix: str = "") -> None:
+def check_reason(action: str, decision: Decision, prefix: str = "") -> None:
     """Raise Invalid if the reason is missing, or the note for the reason `other`."""
     reasons = {"reject": RejectReason.values, "delete": DeleteReason.values}.get(action)
     if reasons is None:
         return
-    if said.reason not in reasons:
+    if decision.reason not in reasons:
         raise Invalid({f"{prefix}reason": ["Choose a reason"]})
-    if said.reason == RejectReason.OTHER and not said.note:
+    if decision.reason == RejectReason.OTHER and not decision.note:
         raise Invalid({f"{prefix}note": ["Enter a short reason"]})
 
 
 @transaction.atomic
 def change_comment_status(
-    *, actor: User, country: str, comment_id: int, version: int, action: str, said: Decision
+    *, actor: User, country: str, comment_id: int, version: int, action: str, decision: Decision
 ) -> tuple[Comment, int | None]:
     """Take a decision on a comment; return it, and the id of the history entry for undo.
 
@@ -62,21 +62,21 @@ def change_comment_status(
     comment = selectors.lock_comment(actor=actor, country=country, comment_id=comment_id)
     versions.check(comment, version, ["status"])
     at = timezone.now()
-    with versions.changing(comment, actor=actor, action=action, reason=decision_note(said)) as change:
-        move(actor, comment, action, said, at)
+    with versions.changing(comment, actor=actor, action=action, reason=decision_note(decision)) as change:
+        move(actor, comment, action, decision, at)
     settle(actor, {comment.pk}, action, at)
     return comment, change.entry.pk if change.entry else None
 
 
-def decision_note(said: Decision) -> str:
+def decision_note(decision: Decision) -> str:
     """Return the reason and note as text for history."""
-    return ": ".join(each for each in (said.reason, said.note) if each)
+    return ": ".join(each for each in (decision.reason, decision.note) if each)
 
 
-def move(actor: User, comment: Comment, action: str, said: Decision, at: dt.datetime) -> None:
+def move(actor: User, comment: Comment, action: str, decision: Decision, at: dt.datetime) -> None:
     """Take a decision on a locked comment. Does not save."""
     require(actor, comment, action)
-    check_reason(action, said)
+    check_reason(action, decision)
     if action in ("pin", "unpin"):
         if action == "pin":
             require_below_pin_limit(comment)
@@ -89,7 +89,7 @@ def move(actor: User, comment: Comment, action: str, said: Decision, at: dt.date
     comment.queue = queue_of(comment.status, comment.flag_count)
     comment.moderated_by, comment.moderated_at = actor, at
     is_rejected = comment.status == CommentStatus.REJECTED
-    comment.reject_reason, comment.reject_note = (said.reason, said.note) if is_rejected else ("", "")
+    comment.reject_reason, comment.reject_note = (decision.reason, decision.note) if is_rejected else ("", "")
     comment.deleted_at = at if comment.status == CommentStatus.DELETED else None
     if not permissions.MOVES["pin"].sources >= {comment.status}:
         comment.is_pinned = comment.is_featured = False

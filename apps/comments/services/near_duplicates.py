@@ -17,7 +17,7 @@ from apps.comments.models import Comment
 
 SHINGLE = 5
 GROUPS, ROWS = 48, 3
-ALIKE = 0.6
+MIN_SIMILARITY = 0.6
 """Minimum share of common shingles."""
 SHORTEST = 24
 """Shorter texts are similar by chance ("very good"), so only those with a finding are compared."""
@@ -42,11 +42,11 @@ def lsh_bands(text: str, *, has_findings: bool = False) -> list[int]:
 
     A short text is compared only if the checks found words, contacts or advertising in it.
     """
-    said = plain(text)
-    if len(said) < (SHORTEST_NOTICED if has_findings else SHORTEST):
+    words = plain(text)
+    if len(words) < (SHORTEST_NOTICED if has_findings else SHORTEST):
         return []
     least = [-1] * GROUPS
-    for number in shingles(said):
+    for number in shingles(words):
         group, rest = number % GROUPS, number // GROUPS
         if least[group] < 0 or rest < least[group]:
             least[group] = rest
@@ -88,9 +88,9 @@ def join(comment: Comment) -> None:
     near = Comment.objects.filter(
         country=comment.country, bands__overlap=comment.bands, created_at__gte=since
     )
-    found = near.exclude(pk=comment.pk).exclude(body="").order_by("-pk")[:MOST_COMPARED]
-    for pk, wave_id, body in found.values_list("pk", "wave_id", "body"):
-        if likeness(comment.body, body) >= ALIKE:
+    neighbors = near.exclude(pk=comment.pk).exclude(body="").order_by("-pk")[:MOST_COMPARED]
+    for pk, wave_id, body in neighbors.values_list("pk", "wave_id", "body"):
+        if likeness(comment.body, body) >= MIN_SIMILARITY:
             comment.wave_id = wave_id or pk
             Comment.objects.filter(pk=pk, wave_id=None).update(wave_id=comment.wave_id)
             return

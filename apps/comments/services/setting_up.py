@@ -95,8 +95,8 @@ def _set(entry: WordEntry, fields: Mapping[str, FieldValue]) -> None:
 def _is_there(entry: WordEntry) -> bool:
     """Return whether the list has the word in normalized form, without case and accents."""
     others = WordEntry.objects.filter(language=entry.language).exclude(pk=entry.pk)
-    meant = folded(entry.word)
-    return any(folded(word) == meant for word in others.values_list("word", flat=True))
+    folded_word = folded(entry.word)
+    return any(folded(word) == folded_word for word in others.values_list("word", flat=True))
 
 
 @transaction.atomic
@@ -110,15 +110,15 @@ def delete_word(*, actor: User, word_id: int, version: int) -> None:
 
 
 def _lock_word(actor: User, word_id: int) -> WordEntry:
-    found = (
+    row = (
         selectors.words_of(actor, actor.visible_countries)
         .select_for_update(of=("self",))
         .filter(pk=word_id)
         .first()
     )
-    if found is None:
+    if row is None:
         raise NotFound("Word")
-    return found
+    return row
 
 
 @transaction.atomic
@@ -126,20 +126,20 @@ def edit_settings(
     *, actor: User, country: str, version: int, patch: Mapping[str, FieldValue]
 ) -> CommentSettings:
     """Edit a country's comment settings. Raise Conflict."""
-    found = _lock_settings(country)
-    versions.check(found, version, patch)
-    with versions.changing(found, actor=actor):
+    row = _lock_settings(country)
+    versions.check(row, version, patch)
+    with versions.changing(row, actor=actor):
         for name in SETTING_FIELDS:
             if name in patch:
-                setattr(found, name, patch[name])
-    return found
+                setattr(row, name, patch[name])
+    return row
 
 
 def _lock_settings(country: str) -> CommentSettings:
     """Return the country's settings, locked; created with defaults if missing."""
     rows = CommentSettings.objects.select_for_update(of=("self",)).filter(country=country)
-    found = rows.first()
-    if found is None:
+    row = rows.first()
+    if row is None:
         CommentSettings.objects.bulk_create([CommentSettings(country=country)], ignore_conflicts=True)
-        found = rows.get()
-    return found
+        row = rows.get()
+    return row

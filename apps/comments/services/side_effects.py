@@ -53,8 +53,8 @@ def follow(ids: Collection[int]) -> None:
 def close_flags(ids: Collection[int], outcome: str, at: dt.datetime, actor: User) -> None:
     """Close the open reports of decided comments."""
     if ids:
-        found = CommentFlag.objects.filter(comment__in=ids, outcome=FlagOutcome.OPEN)
-        found.update(outcome=outcome, closed_at=at, closed_by=actor)
+        flags = CommentFlag.objects.filter(comment__in=ids, outcome=FlagOutcome.OPEN)
+        flags.update(outcome=outcome, closed_at=at, closed_by=actor)
 
 
 def reopen_flags(decided: Mapping[int, dt.datetime]) -> None:
@@ -104,11 +104,11 @@ def _hide_under(ids: Collection[int]) -> None:
 def recount_replies(ids: Collection[int]) -> None:
     """Set the number of public replies of each comment."""
     rows = Comment.objects.filter(parent__in=ids, status__in=PUBLIC).order_by().values("parent_id")
-    found = {row["parent_id"]: row["n"] for row in rows.annotate(n=Count("pk"))}
-    alike: dict[int, list[int]] = defaultdict(list)
+    count_by_id = {row["parent_id"]: row["n"] for row in rows.annotate(n=Count("pk"))}
+    ids_by_count: dict[int, list[int]] = defaultdict(list)
     for pk in ids:
-        alike[found.get(pk, 0)].append(pk)
-    for number, same in alike.items():
+        ids_by_count[count_by_id.get(pk, 0)].append(pk)
+    for number, same in ids_by_count.items():
         Comment.objects.filter(pk__in=same).exclude(reply_count=number).update(reply_count=number)
 
 

@@ -61,7 +61,7 @@ class ModerationContext:
     """A comment in moderation, with the results of the steps so far."""
 
     country: str
-    said: CommentDraft
+    draft: CommentDraft
     target: Any
     author: PublicAuthor
     settings: CommentSettings
@@ -101,8 +101,8 @@ class ModerationContext:
 
 
 def _length(case: ModerationContext) -> None:
-    body = case.said.body
-    rates = case.said.rating is not None and case.settings.rating_only_allowed
+    body = case.draft.body
+    rates = case.draft.rating is not None and case.settings.rating_only_allowed
     if not body and not rates:
         raise Invalid({"body": ["Write your comment"]})
     if len(body) > LONGEST_BODY:
@@ -110,7 +110,7 @@ def _length(case: ModerationContext) -> None:
 
 
 def _target_open(case: ModerationContext) -> None:
-    kind = KINDS[case.said.target_type]
+    kind = KINDS[case.draft.target_type]
     if not kind.open(case.target):
         raise NotFound(kind.label)
     since, days = kind.since(case.target), case.settings.closed_after_days
@@ -150,8 +150,8 @@ def without_html(text: str) -> str:
 
 
 def _strip_html(case: ModerationContext) -> None:
-    case.body = without_html(case.said.body)[:LONGEST_BODY]
-    if not case.body and case.said.body:
+    case.body = without_html(case.draft.body)[:LONGEST_BODY]
+    if not case.body and case.draft.body:
         raise Invalid({"body": ["Write your comment"]})
     case.language = languages.language_of(case.body, pack(case.country).languages[0])
 
@@ -164,8 +164,8 @@ def _repeat(case: ModerationContext) -> None:
     own = own.exclude(status=CommentStatus.DELETED).order_by("-pk")
     if not own.exists():
         return
-    said = {"target_type": case.said.target_type, "target_id": case.target.pk, "rating": case.said.rating}
-    case.again = own.filter(parent=case.head, **said).first()
+    values = {"target_type": case.draft.target_type, "target_id": case.target.pk, "rating": case.draft.rating}
+    case.again = own.filter(parent=case.head, **values).first()
     if case.again is not None:
         case.is_done = True
         return
@@ -182,8 +182,8 @@ def _text(case: ModerationContext) -> None:
 
     A mild word is only recorded; a contact holds the comment if the country's settings require it.
     """
-    found = checks.find(case.body, word_lists.matcher(word_lists.languages_for(case.country, case.language)))
-    for finding in found:
+    hits = checks.find(case.body, word_lists.matcher(word_lists.languages_for(case.country, case.language)))
+    for finding in hits:
         case.note(finding.type, finding.start, finding.end, finding.meaning)
         if finding.level == WordLevel.BANNED:
             case.reject(RejectReason.BANNED_WORD)
@@ -191,7 +191,7 @@ def _text(case: ModerationContext) -> None:
             finding.type not in checks.CONTACTS or case.settings.hold_links
         ):
             case.hold()
-    case.word_ids = sorted({finding.word_id for finding in found if finding.word_id is not None})
+    case.word_ids = sorted({finding.word_id for finding in hits if finding.word_id is not None})
 
 
 def _recent_history(case: ModerationContext) -> None:
@@ -228,7 +228,7 @@ def _is_beside_banned(case: ModerationContext) -> bool:
 
 
 def _pictures(case: ModerationContext) -> None:
-    if case.said.picture_ids:
+    if case.draft.picture_ids:
         case.note(Detection.PICTURE)
         case.hold()
 

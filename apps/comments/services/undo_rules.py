@@ -22,20 +22,20 @@ _UNDECIDED = (CommentStatus.VISIBLE, CommentStatus.PENDING)
 def _put_back(
     work: BatchContext, comment: Comment, values: Mapping[str, Json], fetched: None
 ) -> dict[str, str]:
-    kept: dict[str, str] = {}
+    refusals: dict[str, str] = {}
     if comment.is_blank:
         raise Forbidden(msg="The text was erased. Comments deleted more than 30 days ago cannot be restored")
     if values.get("is_pinned"):
         try:
             moderation.require_below_pin_limit(comment)
         except AppError as refused:
-            kept["is_pinned"] = refused.msg
+            refusals["is_pinned"] = refused.msg
     for name in ("is_pinned", "is_featured", "pictures"):
-        if name in values and name not in kept:
+        if name in values and name not in refusals:
             setattr(comment, name, values[name])
     if STATE & set(values):
         _put_state_back(work, comment, values)
-    return kept
+    return refusals
 
 
 def _put_state_back(work: BatchContext, comment: Comment, values: Mapping[str, Json]) -> None:
@@ -43,7 +43,7 @@ def _put_state_back(work: BatchContext, comment: Comment, values: Mapping[str, J
         setattr(comment, name, values[name])
     if comment.status in _UNDECIDED:
         if comment.moderated_at is not None:
-            work.kept.setdefault("decided", {})[comment.pk] = comment.moderated_at
+            work.cached.setdefault("decided", {})[comment.pk] = comment.moderated_at
         comment.moderated_by, comment.moderated_at = None, None
     else:
         comment.moderated_by, comment.moderated_at = work.actor, work.at
@@ -52,7 +52,7 @@ def _put_state_back(work: BatchContext, comment: Comment, values: Mapping[str, J
 
 
 def _after(work: BatchContext, comments: Sequence[Comment]) -> None:
-    reopen_flags(work.kept.get("decided", {}))
+    reopen_flags(work.cached.get("decided", {}))
     follow({comment.pk for comment in comments})
 
 

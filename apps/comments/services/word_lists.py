@@ -21,8 +21,8 @@ _DATA = Path(__file__).resolve().parents[1] / "data"
 
 def languages_for(country: str, language: str) -> frozenset[str]:
     """Return the word lists for a comment: languages of country and text, and the list for all languages."""
-    known = {*pack(country).languages, language} & set(WordLanguage.values)
-    return frozenset({*known, WordLanguage.ANY.value})
+    languages = {*pack(country).languages, language} & set(WordLanguage.values)
+    return frozenset({*languages, WordLanguage.ANY.value})
 
 
 def matcher(languages: Iterable[str]) -> Matcher:
@@ -33,8 +33,8 @@ def matcher(languages: Iterable[str]) -> Matcher:
 
 @lru_cache(maxsize=32)
 def _compiled(languages: frozenset[str], stamp: tuple[Json, ...]) -> Matcher:
-    found = WordEntry.objects.filter(language__in=languages, is_active=True).order_by("pk")
-    return Matcher.of(word_of(entry) for entry in found)
+    entries = WordEntry.objects.filter(language__in=languages, is_active=True).order_by("pk")
+    return Matcher.of(word_of(entry) for entry in entries)
 
 
 def word_of(entry: WordEntry) -> Word:

@@ -26,7 +26,7 @@ def _send(request: HttpRequest, store: Store, values: Values) -> Mapping[str, st
     visitor = visitors.visitor_of(request.COOKIES.get(COOKIE, "")) or visitors.new_visitor()
     intake.take_from_public(
         country=store.country,
-        said=CommentDraft(
+        draft=CommentDraft(
             target_type=Target.STORE.value,
             target_id=store.pk,
             body=values["review"],

@@ -67,7 +67,7 @@ def _settings(person: Any) -> dict[str, Any]:
     return {"version": 1, "mode": "pre"}
 
 
-def _held_back(person: Any) -> dict[str, Any]:
+def _held_comment_body(person: Any) -> dict[str, Any]:
     CommentSettings.objects.create(country="TR", mode="pre")
     return {}
 
@@ -127,5 +127,5 @@ register(
     Case(5, own=_word, foreign=lambda person: _word(person, "tr"), id_field="word_id"),
 )
 register("comment/test_words", Case(3, own=_compiled({"text": "Wedangnya hangat"})))
-register("comment/get_settings", Case(2, abroad=_held_back))
+register("comment/get_settings", Case(2, abroad=_held_comment_body))
 register("comment/edit_settings", Case(4, own=_settings))

@@ -35,14 +35,16 @@ def write(
     status: str | None = None,
     visitor: str = "",
     author_type: str = AuthorType.VISITOR,
-    **said: Any,
+    **values: Any,
 ) -> Comment:
     """Create a comment from the public, moderated to `status` if given."""
     number = next(_numbers)
     store = store or shop(country)
     comment = intake.take_from_public(
         country=store.country,
-        said=CommentDraft("store", store.pk, **{"body": words(number), "nickname": f"Sari {number}", **said}),
+        draft=CommentDraft(
+            "store", store.pk, **{"body": words(number), "nickname": f"Sari {number}", **values}
+        ),
         ip=ip or f"203.0.113.{number % 250}",
         visitor=visitor or f"visitor-{number}",
         author_type=author_type,
@@ -60,9 +62,9 @@ def put(comment: Comment, status: str) -> Comment:
     return comment
 
 
-def visible(store: Store | None = None, **said: Any) -> Comment:
+def visible(store: Store | None = None, **values: Any) -> Comment:
     """Create a public comment that was not checked."""
-    return write(store, status=CommentStatus.VISIBLE, **said)
+    return write(store, status=CommentStatus.VISIBLE, **values)
 
 
 def trusted(country: str = "ID", key: str = "regular") -> str:

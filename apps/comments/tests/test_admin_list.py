@@ -12,7 +12,7 @@ from apps.comments.tests.factories import shop, write
 pytestmark = pytest.mark.django_db
 
 
-def test_two_comments_about_one_store_are_told_apart_by_their_text() -> None:
+def test_similar_comments_about_one_store_are_distinguished_by_text() -> None:
     store = shop()
     write(store, body="Soto ini enak dan murah")
     write(store, body="Pelayanannya lambat sekali " + "dan dingin " * 40)

@@ -32,9 +32,9 @@ WRITTEN = [
 
 
 @pytest.mark.parametrize(("kind", "text", "written"), WRITTEN)
-def test_contacts_are_found_at_their_place(kind: str, text: str, written: str) -> None:
-    found = [(str(one.kind), text[one.start : one.end]) for one in contacts.find(text)]
-    assert found == [(kind, written)]
+def test_contacts_are_detected_with_position(kind: str, text: str, written: str) -> None:
+    items = [(str(one.kind), text[one.start : one.end]) for one in contacts.find(text)]
+    assert items == [(kind, written)]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_prices_times_and_sentences_are_no_contacts(text: str) -> None:
         ("contact", "minat? japri"),
     ],
 )
-def test_advertising_is_found_with_its_family(family: str, text: str) -> None:
+def test_advertising_is_detected_with_its_family(family: str, text: str) -> None:
     assert family in {one.family for one in advertising.find(text)}
 
 

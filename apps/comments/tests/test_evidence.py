@@ -47,7 +47,7 @@ CLOSED, PAUSED, MOVED = "closed_permanently", "closed_temporarily", "moved"
         ("Konum yanlış, dikkat.", "wrong_pin"),
     ],
 )
-def test_sentences_about_wrong_data_are_found(text: str, category: str) -> None:
+def test_sentences_about_wrong_data_are_detected(text: str, category: str) -> None:
     assert evidence.find(f"Sotonya enak. {text} Terima kasih.")[0] == evidence.Evidence(category, text) or (
         evidence.find(text) == [evidence.Evidence(category, text)]
     )
@@ -73,8 +73,8 @@ def test_ordinary_sentences_are_no_evidence(text: str) -> None:
 
 
 def test_a_quote_is_one_sentence() -> None:
-    found = evidence.find("Enak. Harga 12.500 saja. Sudah pindah ke no. 5\nSayang nomornya salah")
-    assert [(one.category, one.quote) for one in found] == [
+    result = evidence.find("Enak. Harga 12.500 saja. Sudah pindah ke no. 5\nSayang nomornya salah")
+    assert [(one.category, one.quote) for one in result] == [
         ("moved", "Sudah pindah ke no. 5"),
         ("wrong_phone", "Sayang nomornya salah"),
     ]

@@ -43,7 +43,7 @@ def made(api: Api, **body: Any) -> Comment:
 
 
 # -- responses ------------------------------------------------------------------------------------------
-def test_anybody_may_comment_and_is_told_only_that_it_was_taken(api: Api) -> None:
+def test_visitor_can_comment_and_gets_only_a_receipt(api: Api) -> None:
     store = shop()
     data = send(api, store, rating=4, sub_ratings={"taste": 5}, nickname="Sari").ok()
     comment = Comment.objects.get()
@@ -160,11 +160,11 @@ def test_the_steps_stand_in_their_order() -> None:
         ("I <3 this", "I <3 this"),
     ],
 )
-def test_markup_is_taken_off(said: str, kept: str) -> None:
-    assert steps.without_html(said) == kept
+def test_markup_is_removed(text: str, stored: str) -> None:
+    assert steps.without_html(text) == stored
 
 
-def test_the_same_sent_twice_is_one_and_elsewhere_it_is_held(api: Api) -> None:
+def test_repeated_comment_is_stored_once_and_held_on_another_target(api: Api) -> None:
     store, key = shop(), trusted()
     first = send(api, store, visitor=key).ok()["id"]
     assert send(api, store, visitor=key).ok()["id"] == first
@@ -184,15 +184,15 @@ def test_the_same_sent_twice_is_one_and_elsewhere_it_is_held(api: Api) -> None:
     later = send(api, store, visitor=key, ip="203.0.113.8").ok()["id"]
     assert later != first, "a day later"
     put(Comment.objects.get(pk=later), "deleted")
-    anew = Comment.objects.get(pk=send(api, store, visitor=key, ip="203.0.113.8").ok()["id"])
-    assert (anew.pk == later, anew.detection_types) == (False, []), (
+    second = Comment.objects.get(pk=send(api, store, visitor=key, ip="203.0.113.8").ok()["id"])
+    assert (second.pk == later, second.detection_types) == (False, []), (
         "a deleted comment does not count as repeated"
     )
 
 
 def test_an_author_bears_the_name_they_wrote_last(api: Api) -> None:
-    def name_after(**said: str) -> str:
-        return str(made(api, visitor="phone", **said).author.nickname)
+    def name_after(**message: str) -> str:
+        return str(made(api, visitor="phone", **message).author.nickname)
 
     assert name_after(body="Sotonya enak", nickname="Sari") == "Sari"
     assert name_after(body="Rawonnya juga", nickname="Sari W") == "Sari W"
@@ -201,7 +201,7 @@ def test_an_author_bears_the_name_they_wrote_last(api: Api) -> None:
     assert set(PublicAuthor.objects.values_list("nickname", flat=True)) == {"Sari W", "Guest"}
 
 
-def test_owners_pass_what_visitors_are_held_for() -> None:
+def test_owners_are_exempt_from_visitor_checks() -> None:
     owner = write(body="Hubungi kami di www.tuku.example", author_type="owner")
     visitor = write(body="Hubungi kami di www.tuku.example")
     assert (owner.status, owner.detections) == ("visible", [])
@@ -213,8 +213,8 @@ def test_banned_words_reject_and_suspect_ones_hold_with_their_place(api: Api) ->
     key = trusted()
     banned = made(api, visitor=key, body="Dasar k0nt0l 😀")
     assert (banned.status, banned.reject_reason) == ("rejected", "banned_word")
-    found = banned.detections[0]
-    assert banned.body[found["start"] : found["end"]] == "k0nt0l" == found["match"]
+    result = banned.detections[0]
+    assert banned.body[result["start"] : result["end"]] == "k0nt0l" == result["match"]
     suspect = made(api, visitor=key, body="Pelayannya g0bl0k")
     assert (suspect.status, suspect.detection_types) == ("pending", ["suspect_word"])
     assert WordHits.objects.count() == 2
@@ -233,12 +233,16 @@ def test_banned_words_reject_and_suspect_ones_hold_with_their_place(api: Api) ->
         ("ig: kopi_murah ya", "handle", "ig: kopi_murah"),
     ],
 )
-def test_links_and_phones_are_noted_and_held_where_the_country_says_so(
+def test_links_and_phones_are_recorded_and_held_by_country_setting(
     api: Api, body: str, kind: str, match: str
 ) -> None:
     key = trusted()
-    held = made(api, visitor=key, body=body)
-    assert (held.status, held.detections[0]["type"], held.detections[0]["match"]) == ("pending", kind, match)
+    record = made(api, visitor=key, body=body)
+    assert (record.status, record.detections[0]["type"], record.detections[0]["match"]) == (
+        "pending",
+        kind,
+        match,
+    )
     CommentSettings.objects.create(country="ID", hold_links=False)
     shown = made(api, visitor=key, body=body, ip="198.51.100.4")
     assert "repeat" in shown.detection_types
@@ -274,13 +278,13 @@ def test_prices_and_years_are_no_phone_numbers(api: Api) -> None:
     assert made(api, visitor=trusted(), body=body).detections == []
 
 
-def test_comment_of_a_recently_rejected_author_is_held(api: Api) -> None:
+def test_comment_of_a_recently_rejected_author_waits_for_review(api: Api) -> None:
     CommentSettings.objects.create(country="ID", premod_first_n=0)
     key = "often"
     for number, status in enumerate(("approved", "rejected", "approved")):
         write(visitor=key, body=words(number), status=status)
-    held = made(api, visitor=key, body=words(40))
-    assert held.detection_types == ["recent_rejections"]
+    record = made(api, visitor=key, body=words(40))
+    assert record.detection_types == ["recent_rejections"]
 
 
 def test_the_state_of_an_author_decides_what_becomes_of_a_comment(api: Api) -> None:
@@ -296,12 +300,12 @@ def test_the_state_of_an_author_decides_what_becomes_of_a_comment(api: Api) -> N
     )
 
 
-def test_a_country_that_checks_first_holds_everything(api: Api) -> None:
+def test_country_with_premoderation_holds_every_comment(api: Api) -> None:
     key = trusted()
     assert made(api, visitor=key).status == "visible"
     CommentSettings.objects.create(country="ID", mode="pre")
-    held = made(api, visitor=key, body=words(9))
-    assert (held.status, held.detections) == ("pending", [])
+    record = made(api, visitor=key, body=words(9))
+    assert (record.status, record.detections) == ("pending", [])
 
 
 def test_a_new_rating_takes_the_place_of_the_old_one(api: Api) -> None:
@@ -320,8 +324,8 @@ def test_managers_hear_once_of_a_storm_on_one_store(manager: User) -> None:
     store = shop()
     for _ in range(intake.SPIKE + 3):
         write(store)
-    told = Notification.objects.get(type="comment_spike")
-    assert (told.user, told.object_id) == (manager, store.pk)
+    notice = Notification.objects.get(type="comment_spike")
+    assert (notice.user, notice.object_id) == (manager, store.pk)
 
 
 def test_a_word_that_changes_is_looked_for_at_once(api: Api) -> None:
@@ -338,10 +342,10 @@ def test_two_guests_behind_one_address_are_two_people(api: Api) -> None:
     store = shop()
     first, second = (send(api, store, rating=stars, body=words(stars)).ok() for stars in (5, 1))
     assert first["visitor_key"] != second["visitor_key"]
-    kept = {comment.pk: comment for comment in Comment.objects.all()}
-    assert [kept[one["id"]].rating for one in (first, second)] == [5, 1]
-    assert kept[first["id"]].author_id != kept[second["id"]].author_id
-    assert {comment.author.nickname for comment in kept.values()} == {"Guest"}
+    stored = {comment.pk: comment for comment in Comment.objects.all()}
+    assert [stored[one["id"]].rating for one in (first, second)] == [5, 1]
+    assert stored[first["id"]].author_id != stored[second["id"]].author_id
+    assert {comment.author.nickname for comment in stored.values()} == {"Guest"}
     assert not CommentRevision.objects.exists()
 
 
@@ -354,27 +358,27 @@ def test_a_second_review_of_the_same_visitor_takes_the_place_of_the_first(api: A
     assert (Comment.objects.get().rating, CommentRevision.objects.get().rating) == (2, 5)
 
 
-def test_a_key_that_somebody_chose_is_nobodys(api: Api) -> None:
+def test_author_key_chosen_by_the_client_is_ignored(api: Api) -> None:
     store = shop()
     mine = send(api, store, rating=5, body=words(1)).ok()
     visitor, seal = mine["visitor_key"].split(".")
     chosen = ("1", visitor, f"{visitor}.", f"{visitor}.{'0' * len(seal)}", f"{visitor[::-1]}.{seal}", "é.ü")
     for number, key in enumerate(chosen):
-        told = send(
+        response = send(
             api, store, rating=1, body=words(number + 2), visitor_key=key, ip=f"198.51.100.{number}"
         ).ok()
-        assert told["id"] != mine["id"]
-        assert told["visitor_key"] not in (key, mine["visitor_key"])
+        assert response["id"] != mine["id"]
+        assert response["visitor_key"] not in (key, mine["visitor_key"])
     assert Comment.objects.get(pk=mine["id"]).rating == 5
     assert PublicAuthor.objects.count() == len(chosen) + 1
 
 
-def test_new_author_from_a_banned_network_is_held(api: Api) -> None:
+def test_new_author_from_a_banned_network_waits_for_review(api: Api) -> None:
     CommentSettings.objects.create(country="ID", premod_first_n=0)
     banned = made(api, body=words(1))
     PublicAuthor.objects.filter(pk=banned.author_id).update(state="banned")
-    anew = made(api, body=words(2))
-    assert (anew.status, anew.detection_types) == ("pending", ["premod_author"])
+    second = made(api, body=words(2))
+    assert (second.status, second.detection_types) == ("pending", ["premod_author"])
     assert made(api, body=words(3), ip="198.51.100.9").status == "visible"
     regular = made(api, visitor=trusted(), body=words(4))
     assert regular.status == "visible", "who is known is not taken for another"
@@ -383,10 +387,10 @@ def test_new_author_from_a_banned_network_is_held(api: Api) -> None:
 
 
 def test_honeypot_answer_looks_like_any_other(api: Api) -> None:
-    taken = send(api).ok()
-    told = [send(api, website="https://cheap.example/").ok() for _ in range(2)]
-    assert {tuple(one) for one in (taken, *told)} == {("id", "visitor_key")}
-    assert {len(one["visitor_key"]) for one in (taken, *told)} == {len(taken["visitor_key"])}
+    accepted = send(api).ok()
+    response = [send(api, website="https://cheap.example/").ok() for _ in range(2)]
+    assert {tuple(one) for one in (accepted, *response)} == {("id", "visitor_key")}
+    assert {len(one["visitor_key"]) for one in (accepted, *response)} == {len(accepted["visitor_key"])}
     assert Comment.objects.count() == 1
-    assert told[0]["id"] != told[1]["id"]
-    assert taken["id"] + 1 not in (told[0]["id"], told[1]["id"])
+    assert response[0]["id"] != response[1]["id"]
+    assert accepted["id"] + 1 not in (response[0]["id"], response[1]["id"])

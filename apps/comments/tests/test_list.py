@@ -60,10 +60,10 @@ def several(operator: User) -> list[Comment]:
     ],
 )
 def test_filters_and_sorts(
-    api: Api, operator: User, several: list[Comment], query: dict[str, Any], found: list[int]
+    api: Api, operator: User, several: list[Comment], query: dict[str, Any], result: list[int]
 ) -> None:
     rows = api.call("comment/query_comments", query, as_=operator).ok()["list"]
-    assert [row["comment_id"] for row in rows] == [several[index].pk for index in found]
+    assert [row["comment_id"] for row in rows] == [several[index].pk for index in result]
 
 
 def test_filters_by_what_records_are(api: Api, operator: User, several: list[Comment]) -> None:
@@ -91,7 +91,7 @@ def test_the_comments_of_a_store_are_not_those_of_an_article_with_its_number(
     assert [row["comment_id"] for row in rows] == [first.pk]
 
 
-def test_the_sheet_holds_what_the_list_shows(api: Api, operator: User, several: list[Comment]) -> None:
+def test_export_matches_the_list(api: Api, operator: User, several: list[Comment]) -> None:
     answer = api.call("comment/export_comments", {"columns": ["id", "author", "body"]}, as_=operator)
     assert answer.status == 200
     assert answer.response.headers["Content-Disposition"].startswith("attachment")

@@ -207,7 +207,7 @@ def test_one_picture_is_hidden_and_shown_again(api: Api, operator: User) -> None
     assert [row["state"] for row in shown(api, comment, operator)["pictures"]] == ["visible", "visible"]
 
 
-def test_one_official_reply_that_is_written_anew(api: Api, operator: User, manager: User) -> None:
+def test_official_reply_is_single_and_can_be_rewritten(api: Api, operator: User, manager: User) -> None:
     comment = visible()
     data = {"comment_id": comment.pk, "version": comment.version, "body": "Terima kasih, kami perbaiki"}
     assert "reply" in shown(api, comment, operator)["allowed_actions"]
@@ -218,13 +218,13 @@ def test_one_official_reply_that_is_written_anew(api: Api, operator: User, manag
     assert (reply["is_official"], reply["status"], reply["author"]["type"]) == (True, "approved", "staff")
     assert reply["author"]["nickname"] == operator.nickname
     assert call(api, "reply_comment", {**data, "version": done["version"]}, manager).code == 10008
-    anew = {"comment_id": reply["comment_id"], "version": reply["version"], "body": "Sudah kami perbaiki"}
-    changed = call(api, "edit_reply", anew, manager).ok()
+    second = {"comment_id": reply["comment_id"], "version": reply["version"], "body": "Sudah kami perbaiki"}
+    changed = call(api, "edit_reply", second, manager).ok()
     assert (changed["body"], changed["revisions"][0]["body"]) == ("Sudah kami perbaiki", data["body"])
-    theirs = {"comment_id": comment.pk, "version": comment.version, "body": "Bukan kata kami"}
-    assert call(api, "edit_reply", theirs, manager).code == 10007
-    held = write(status="pending")
-    refused = {"comment_id": held.pk, "version": held.version, "body": "Halo"}
+    others = {"comment_id": comment.pk, "version": comment.version, "body": "Bukan kata kami"}
+    assert call(api, "edit_reply", others, manager).code == 10007
+    record = write(status="pending")
+    refused = {"comment_id": record.pk, "version": record.version, "body": "Halo"}
     assert call(api, "reply_comment", refused, operator).code == 10007
 
 
@@ -239,9 +239,7 @@ def test_visitor_reply_is_not_official(api: Api, operator: User) -> None:
     assert Comment.objects.filter(is_official=True).count() == 2
 
 
-def test_an_official_reply_that_was_deleted_makes_room_for_another(
-    api: Api, operator: User, manager: User
-) -> None:
+def test_deleted_official_reply_can_be_replaced(api: Api, operator: User, manager: User) -> None:
     comment = visible()
     data = {"comment_id": comment.pk, "version": comment.version, "body": "Terima kasih"}
     done = call(api, "reply_comment", data, operator).ok()
@@ -284,7 +282,7 @@ def test_words_of_deleted_comments_go_after_thirty_days(api: Api, manager: User)
 
 
 # -- bulk actions and undo -----------------------------------------------------------------------------
-def test_one_decision_is_taken_back_with_its_reports(api: Api, operator: User) -> None:
+def test_undo_of_one_decision_reopens_its_reports(api: Api, operator: User) -> None:
     comment = flagged(visible(), 2)
     move(api, comment, operator, "reject", reason="spam").ok()
     log = ChangeLog.objects.latest("id")
@@ -314,8 +312,8 @@ def test_a_decision_and_its_undo_leave_other_reports_alone(api: Api, operator: U
 def test_several_at_once_and_back(api: Api, operator: User) -> None:
     store = shop()
     comments = [visible(store, rating=5) for _ in range(4)]
-    gone = write(store, status="deleted")
-    ids = [one.pk for one in (*comments, gone)]
+    removed = write(store, status="deleted")
+    ids = [one.pk for one in (*comments, removed)]
     body = {"ids": ids, "action": "reject", "params": {"reason": "fake_review"}}
     done = call(api, "bulk_edit_comments", body, operator).ok()
     assert done["succeeded"] == ids[:4]
@@ -333,7 +331,7 @@ def test_several_at_once_and_back(api: Api, operator: User) -> None:
         assert {one.status for one in Comment.objects.filter(pk__in=ids[:4])} == {end}
 
 
-def test_authors_of_several_are_banned_and_that_is_taken_back(api: Api, operator: User) -> None:
+def test_authors_are_banned_in_bulk_and_undone(api: Api, operator: User) -> None:
     ids = [visible().pk, visible().pk]
     done = call(api, "bulk_edit_comments", {"ids": ids, "action": "ban_authors"}, operator).ok()
     assert set(PublicAuthor.objects.values_list("state", flat=True)) == {"banned"}

@@ -44,7 +44,7 @@ def expected(store_id: int) -> tuple[int, Decimal | None, int]:
     return len(ratings), mean, visible
 
 
-def held(store_id: int) -> tuple[int, Decimal | None, int]:
+def stored_rating(store_id: int) -> tuple[int, Decimal | None, int]:
     store = Store.objects.get(pk=store_id)
     return store.rating_count, store.rating_avg, store.comment_count
 
@@ -54,8 +54,8 @@ ACTS = ("approve", "reject", "hold", "delete", "undo", "rewrite", "write", "repl
 
 def act(actor: User, store: Store, name: str, seed: int) -> None:
     """Take one action on a comment chosen by the seed; a refusal is fine."""
-    found = list(Comment.objects.filter(target_id=store.pk).order_by("pk"))
-    comment = found[seed % len(found)]
+    rows = list(Comment.objects.filter(target_id=store.pk).order_by("pk"))
+    comment = rows[seed % len(rows)]
     reason = "legal" if name == "delete" else "spam"
     try:
         if name == "write":
@@ -72,7 +72,7 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
                 actor=actor, country="ID", object_type="comment", object_id=comment.pk, log_id=log.pk
             )
         elif name == "bulk":
-            ids = [one.pk for one in found[seed % len(found) :]]
+            ids = [one.pk for one in rows[seed % len(rows) :]]
             bulk_edit(
                 area=area("comment"),
                 actor=actor,
@@ -89,7 +89,7 @@ def act(actor: User, store: Store, name: str, seed: int) -> None:
                 comment_id=comment.pk,
                 version=comment.version,
                 action=name,
-                said=Decision(reason),
+                decision=Decision(reason),
             )
     except AppError:
         pass
@@ -106,7 +106,7 @@ class AnyOrder(TestCase):
             put(write(store, rating=rating), "visible")
         for name, seed in acts:
             act(actor, store, name, seed)
-            assert held(store.pk) == expected(store.pk), (name, seed)
+            assert stored_rating(store.pk) == expected(store.pk), (name, seed)
 
 
 @pytest.mark.parametrize(
@@ -145,4 +145,4 @@ def test_moderators_and_visitors_at_the_same_moment() -> None:
         pieces.append(lambda n=name, s=seed, at=store, who=actor: act(who, at, n, s))
     at_once(pieces)
     for store in stores:
-        assert held(store.pk) == expected(store.pk)
+        assert stored_rating(store.pk) == expected(store.pk)

@@ -29,8 +29,8 @@ def test_review_arrives_in_the_queue_and_on_the_page(api: Api, operator: User, s
     assert (made.target_id, made.rating, made.body, made.source) == (store.pk, 4, GOOD["review"], "web")
     counts = api.call("comment/get_queue_counts", {}, as_=operator).ok()
     assert sum(counts[name] for name in ("pending", "unmoderated")) == 1
-    found = {"comment_id": made.pk, "version": made.version, "action": "approve"}
-    api.call("comment/change_comment_status", found, as_=operator).ok()
+    result = {"comment_id": made.pk, "version": made.version, "action": "approve"}
+    api.call("comment/change_comment_status", result, as_=operator).ok()
     shown = Client().get(PAGE).content.decode()
     assert GOOD["review"] in shown
     assert 'aria-label="4 dari 5 bintang">★★★★☆</span>' in shown
@@ -43,8 +43,8 @@ def test_review_arrives_in_the_queue_and_on_the_page(api: Api, operator: User, s
 def test_rejected_reviews_are_not_on_the_page(api: Api, operator: User) -> None:
     Client().post(f"{PAGE}/review", GOOD)
     made = Comment.objects.get()
-    found = {"comment_id": made.pk, "version": made.version, "action": "reject", "reason": "spam"}
-    api.call("comment/change_comment_status", found, as_=operator).ok()
+    result = {"comment_id": made.pk, "version": made.version, "action": "reject", "reason": "spam"}
+    api.call("comment/change_comment_status", result, as_=operator).ok()
     shown = Client().get(PAGE).content.decode()
     assert GOOD["review"] not in shown
     assert "Belum ada ulasan." in shown

@@ -45,15 +45,15 @@ def test_short_texts_and_other_countries_are_no_copies() -> None:
     assert [write(body="Enak banget!").wave_id for _ in range(3)] == [None, None, None]
 
 
-def test_near_copies_of_a_short_text_are_one_wave_if_the_checks_found_something() -> None:
+def test_near_copies_of_flagged_short_texts_form_one_wave() -> None:
     texts = ["gacor di zeus77", "Gacor di ZEUS77!!", "gac0r di zeus77 🔥", "gacorr di zeus77"]
     comments = [write(body=text) for text in texts]
-    found = Comment.objects.filter(pk__in=[one.pk for one in comments]).values_list("wave_id", flat=True)
-    assert set(found) == {comments[0].pk}
+    rows = Comment.objects.filter(pk__in=[one.pk for one in comments]).values_list("wave_id", flat=True)
+    assert set(rows) == {comments[0].pk}
     assert write(body="togel sgp hk 4D").wave_id is None
 
 
-def test_ordinary_texts_are_told_apart() -> None:
+def test_ordinary_texts_form_no_wave() -> None:
     for seed in range(30):
         write(body=words(seed * 31))
     assert Comment.objects.exclude(wave_id=None).count() == 0
@@ -68,7 +68,7 @@ def test_copies_share_a_band_and_their_first_is_marked_without_a_change() -> Non
     assert (first.wave_id, first.version) == (first.pk, 1)
 
 
-def test_a_wave_is_decided_as_one_and_taken_back_as_one(api: Api, operator: User) -> None:
+def test_wave_is_decided_and_undone_as_one(api: Api, operator: User) -> None:
     store = shop()
     comments = [write(store, body=body) for body in VARIANTS]
     shown = api.call("comment/get_comment_detail", {"comment_id": comments[4].pk}, as_=operator).ok()

@@ -28,10 +28,10 @@ def of_indonesia(db: None) -> User:
 @pytest.mark.parametrize("again", ["blasted", "Blasted", "BLASTÉD", "blästed"])
 def test_a_word_that_is_on_the_list_already_is_refused(api: Api, manager: User, again: str) -> None:
     api.call("comment/save_word", WORD, as_=manager).ok()
-    kept = set(WordEntry.objects.values_list("language", "word", "level"))
+    stored = set(WordEntry.objects.values_list("language", "word", "level"))
     refused = api.call("comment/save_word", {**WORD, "word": again, "level": "banned"}, as_=manager)
     assert refused.code == 10008
-    assert set(WordEntry.objects.values_list("language", "word", "level")) == kept
+    assert set(WordEntry.objects.values_list("language", "word", "level")) == stored
 
 
 def test_another_language_may_have_it_and_the_word_itself_be_changed(api: Api, manager: User) -> None:
@@ -52,7 +52,7 @@ def test_another_language_may_have_it_and_the_word_itself_be_changed(api: Api, m
         ("closed_after_days", 0, "Use a whole number from 1 to 3650, or nothing"),
     ],
 )
-def test_a_wrong_number_is_refused_in_words_and_nothing_is_kept(
+def test_wrong_number_is_rejected_and_nothing_is_stored(
     api: Api, manager: User, field: str, wrong: float | None, words: str
 ) -> None:
     refused = api.call("comment/edit_settings", {"version": 1, "mode": "pre", field: wrong}, as_=manager)
@@ -65,7 +65,7 @@ def test_a_word_that_other_countries_use_is_changed_by_those_who_work_there_too(
 ) -> None:
     entry = api.call("comment/save_word", WORD, as_=manager).ok()
     named = {"word_id": entry["word_id"], "version": 1}
-    said = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
+    message = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
     for name, body in (
         ("save_word", {**named, "note": "Also used for food"}),
         ("save_word", {**WORD, "word": "another"}),
@@ -73,7 +73,7 @@ def test_a_word_that_other_countries_use_is_changed_by_those_who_work_there_too(
         ("delete_word", named),
     ):
         refused = api.call(f"comment/{name}", body, as_=of_indonesia)
-        assert (refused.code, refused.msg, refused.writes) == (10003, said, []), (name, body)
+        assert (refused.code, refused.msg, refused.writes) == (10003, message, []), (name, body)
     shown = api.call("comment/query_words", {"keyword": "blasted"}, as_=of_indonesia).ok()["list"]
     assert [row["allowed_actions"] for row in shown] == [[]]
     shown = api.call("comment/query_words", {"keyword": "blasted"}, as_=manager).ok()["list"]

@@ -119,13 +119,13 @@ HONEST = [
 
 @pytest.mark.parametrize(("language", "text", "written"), EVASIONS)
 def test_evasions_are_seen_through_and_named_where_they_stand(language: str, text: str, written: str) -> None:
-    found = [text[hit.start : hit.end] for hit in LISTS.find(text)]
-    assert any(written in hit or hit in written for hit in found), found
+    items = [text[hit.start : hit.end] for hit in LISTS.find(text)]
+    assert any(written in hit or hit in written for hit in items), items
     assert all(hit.start < hit.end <= len(text) for hit in LISTS.find(text))
 
 
 @pytest.mark.parametrize("text", [text for text in HONEST if text != "Mémek"])
-def test_honest_words_that_look_alike_are_left_alone(text: str) -> None:
+def test_ordinary_similar_words_pass(text: str) -> None:
     assert [text[hit.start : hit.end] for hit in LISTS.find(text)] == []
 
 
@@ -188,9 +188,9 @@ GUESSED = [
 
 
 @pytest.mark.parametrize(("language", "text", "written"), GUESSED)
-def test_disguised_words_are_found_and_never_mentioned_only(language: str, text: str, written: str) -> None:
-    found = [(text[hit.start : hit.end], hit.level) for hit in LISTS.find(text)]
-    assert any(written in part and level != "mention" for part, level in found), found
+def test_disguised_words_are_detected_and_always_held(language: str, text: str, written: str) -> None:
+    items = [(text[hit.start : hit.end], hit.level) for hit in LISTS.find(text)]
+    assert any(written in part and level != "mention" for part, level in items), items
 
 
 @pytest.mark.parametrize(
@@ -216,7 +216,7 @@ def test_guesses_hold_and_do_not_reject() -> None:
     assert (hit.word.word, hit.word.level, hit.level) == ("kontol", "banned", "suspect")
 
 
-def test_plain_insults_are_mentioned_and_held_once_they_are_disguised() -> None:
+def test_plain_insults_are_flagged_and_disguised_ones_held() -> None:
     assert [hit.level for hit in LISTS.find("stupid waiter")] == ["mention"]
     assert [hit.level for hit in LISTS.find("stup1d waiter")] == ["suspect"]
 
@@ -236,8 +236,8 @@ def test_lookups_of_a_token_do_not_grow_with_the_list() -> None:
         assert list(guesser.find(text, readings(text))) == []
         return sum(index.count for index in counted)
 
-    few, many = lookups(10), lookups(1_000)
-    assert few == many
+    some, many = lookups(10), lookups(1_000)
+    assert some == many
     assert many < 200 * 150
 
 

@@ -13,7 +13,7 @@ from apps.core.testing.together import together
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_word_that_two_enter_at_once_is_there_once_and_told_to_the_other() -> None:
+def test_concurrent_entry_of_a_word_stores_one_and_conflicts() -> None:
     people = [UserFactory(manager=True, countries=["ID", "TR", "MY", "PH"]) for _ in range(2)]
     fields = {"language": "en", "word": "blasted", "level": "suspect", "match": "word"}
     ends = together(

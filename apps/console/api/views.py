@@ -39,11 +39,11 @@ class GetBootstrap(Operation):
 
 @cache
 def _country(code: str) -> s.CountryOutput:
-    found = PACKS[code]
+    country_pack = PACKS[code]
     return s.CountryOutput.of(
-        found,
-        timezones=list(found.timezones),
-        languages=list(found.languages),
-        address_order=list(found.address_order),
-        weekend=list(found.weekend),
+        country_pack,
+        timezones=list(country_pack.timezones),
+        languages=list(country_pack.languages),
+        address_order=list(country_pack.address_order),
+        weekend=list(country_pack.weekend),
     )

@@ -50,7 +50,7 @@ class DemoArticle:
     is_featured: bool = False
 
 
-KNOWN = read_rows("articles", "articles", DemoArticle)
+ARTICLES = read_rows("articles", "articles", DemoArticle)
 
 
 def ensure() -> int:
@@ -65,45 +65,47 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
     if ReferenceLoad.objects.filter(name=mark).exists():
         return 0
     stores = list(Store.objects.filter(country=country).published().order_by("pk")[:12])
-    for known in KNOWN:
-        _make(country, TEXTS[country], known, people, stores)
+    for planned in ARTICLES:
+        _make(country, TEXTS[country], planned, people, stores)
     ReferenceLoad.objects.create(name=mark, digest="1")
-    return len(KNOWN)
+    return len(ARTICLES)
 
 
 def _make(
-    country: str, texts: Texts, known: DemoArticle, people: dict[str, User], stores: list[Store]
+    country: str, texts: Texts, planned: DemoArticle, people: dict[str, User], stores: list[Store]
 ) -> None:
-    author = people[known.author]
+    author = people[planned.author]
     pictures = [
         upload_food(
-            actor=author, country=country, name=name, copy=_COPIES[known.author], folder=Folder.ARTICLE
+            actor=author, country=country, name=name, copy=_COPIES[planned.author], folder=Folder.ARTICLE
         )
-        for name in known.pictures
+        for name in planned.pictures
     ]
-    title, summary = texts.titles[known.number]
-    is_draft = known.end == "draft"
+    title, summary = texts.titles[planned.number]
+    is_draft = planned.end == "draft"
     fields: dict[str, Json] = {
         "title": title,
         "summary": "" if is_draft else summary,
-        "category": known.category,
+        "category": planned.category,
         "language": LANGUAGE_OF[country].value,
-        "body": _recipe(texts.recipe, known.number, pictures[1])
-        if known.category == "recipe"
-        else _body(texts, known.number, pictures[1], stores),
+        "body": _recipe(texts.recipe, planned.number, pictures[1])
+        if planned.category == "recipe"
+        else _body(texts, planned.number, pictures[1], stores),
         "cover_picture_id": pictures[0],
-        "cover_alt": describe(known.pictures[0], country),
-        "sponsorship": "" if is_draft else known.sponsorship,
+        "cover_alt": describe(planned.pictures[0], country),
+        "sponsorship": "" if is_draft else planned.sponsorship,
         "tags": list(
-            Tag.objects.usable_in(country).order_by("pk").values_list("pk", flat=True)[: 1 + known.number % 3]
+            Tag.objects.usable_in(country)
+            .order_by("pk")
+            .values_list("pk", flat=True)[: 1 + planned.number % 3]
         ),
         "stores": [{"store_id": store.pk, "role": "main"} for store in stores[:1]],
     }
     if stores:
         fields["region_id"] = stores[0].region_l1_id
     article = articles.create_article(actor=author, country=country, fields=fields)
-    _Life(article, known, people, texts).lead()
-    _set_back(article, known)
+    _Life(article, planned, people, texts).lead()
+    _set_back(article, planned)
 
 
 def _block(country_number: int, place: int, kind: str, **fields: Json) -> dict[str, Json]:
@@ -145,9 +147,9 @@ def _recipe(recipe: Recipe, number: int, picture_id: int) -> list[dict[str, Json
 class _Life:
     """The workflow steps of one article, through the ordinary services."""
 
-    def __init__(self, article: Article, known: DemoArticle, people: dict[str, User], texts: Texts) -> None:
-        self.article, self.known, self.people, self.texts = article, known, people, texts
-        self.author = people[known.author]
+    def __init__(self, article: Article, planned: DemoArticle, people: dict[str, User], texts: Texts) -> None:
+        self.article, self.known, self.people, self.texts = article, planned, people, texts
+        self.author = people[planned.author]
 
     def lead(self) -> None:
         """Take the article to its final status."""
@@ -155,9 +157,9 @@ class _Life:
         if steps is not None:
             steps()
 
-    def _do(self, who: str, action: str, **said: Any) -> None:
-        found = checks.find_problems(self._now())
-        confirmed = frozenset(warning.key for warning in found.warnings)
+    def _do(self, who: str, action: str, **values: Any) -> None:
+        problems = checks.find_problems(self._now())
+        confirmed = frozenset(warning.key for warning in problems.warnings)
         states.change_status(
             ARTICLE,
             review.STEPS,
@@ -166,7 +168,7 @@ class _Life:
             record_id=self.article.pk,
             version=self._now().version,
             action=action,
-            said=StatusChange(confirmed=confirmed, **said),
+            status_change=StatusChange(confirmed=confirmed, **values),
         )
 
     def _now(self) -> Article:
@@ -237,30 +239,30 @@ class _Life:
         self._do("operator", "archive")
 
 
-def _set_back(article: Article, known: DemoArticle) -> None:
+def _set_back(article: Article, planned: DemoArticle) -> None:
     """Spread the dates of the article's events over its age."""
     now = timezone.now()
-    came = now - dt.timedelta(days=known.days)
-    held = Article.objects.get(pk=article.pk)
+    created_at = now - dt.timedelta(days=planned.days)
+    article_row = Article.objects.get(pk=article.pk)
     changed = {
-        "created_at": came,
-        "updated_at": min(now, came + dt.timedelta(days=known.days * 0.6)),
-        "view_30d": known.views,
-        "like_count": known.views // 40,
-        "is_featured": known.is_featured,
+        "created_at": created_at,
+        "updated_at": min(now, created_at + dt.timedelta(days=planned.days * 0.6)),
+        "view_30d": planned.views,
+        "like_count": planned.views // 40,
+        "is_featured": planned.is_featured,
     }
     for name in ("first_published_at", "last_published_at", "submitted_at"):
-        if getattr(held, name):
-            changed[name] = came + dt.timedelta(days=known.days * 0.4)
-    if held.last_published_at and held.publish_at:
-        changed["publish_at"] = came + dt.timedelta(days=known.days * 0.4)
-    if held.status == "in_review":
-        changed["review_due_at"] = came + dt.timedelta(days=known.days * 0.4 + 2)
+        if getattr(article_row, name):
+            changed[name] = created_at + dt.timedelta(days=planned.days * 0.4)
+    if article_row.last_published_at and article_row.publish_at:
+        changed["publish_at"] = created_at + dt.timedelta(days=planned.days * 0.4)
+    if article_row.status == "in_review":
+        changed["review_due_at"] = created_at + dt.timedelta(days=planned.days * 0.4 + 2)
     Article.objects.filter(pk=article.pk).update(**changed)
-    views.spread("article", article.pk, known.views)
+    views.spread("article", article.pk, planned.views)
     revisions = Revision.objects.filter(object_type="article", object_id=article.pk)
     for place, revision in enumerate(revisions.order_by("revision_no")):
-        Revision.objects.filter(pk=revision.pk).update(saved_at=came + dt.timedelta(hours=5 * place))
+        Revision.objects.filter(pk=revision.pk).update(saved_at=created_at + dt.timedelta(hours=5 * place))
     decided = ReviewDecision.objects.filter(object_type="article", object_id=article.pk)
     for place, decision in enumerate(decided.order_by("pk"), 1):
-        ReviewDecision.objects.filter(pk=decision.pk).update(at=came + dt.timedelta(days=place))
+        ReviewDecision.objects.filter(pk=decision.pk).update(at=created_at + dt.timedelta(days=place))

@@ -74,9 +74,9 @@ def _past_sign_ins(user: User) -> list[SignIn]:
             at=clock.now() - timedelta(days=days),
             ip=ip,
             user_agent=user_agent,
-            is_known_device=is_known,
+            is_known_device=is_recognized,
             way=SignInWay.CONSOLE,
             result=result,
         )
-        for days, result, user_agent, is_known, ip in _PAST
+        for days, result, user_agent, is_recognized, ip in _PAST
     ]

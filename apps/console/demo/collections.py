@@ -48,7 +48,7 @@ class DemoCollection:
     """Earliest closing time of its stores, which are cafes then; "" for any."""
 
 
-KNOWN = read_rows("collections", "collections", DemoCollection)
+COLLECTIONS = read_rows("collections", "collections", DemoCollection)
 _CAFES = ("bakery", "cafe", "dessert", "kopitiam", "tea_house")
 _MAP_TITLES = {"ID": "Peta", "TR": "Harita", "MY": "Peta", "PH": "Map"}
 _BADGES = ("1", "2", "3", "4", "5")
@@ -71,25 +71,25 @@ def _ensure_country(country: str, people: dict[str, User]) -> int:
         .exclude(business_status="permanently_closed")
         .order_by("pk")
     )
-    for number, known in enumerate(KNOWN):
-        _make(country, number, known, people, _suitable(known, stores))
+    for number, planned in enumerate(COLLECTIONS):
+        _make(country, number, planned, people, _suitable(planned, stores))
     ReferenceLoad.objects.create(name=mark, digest="1")
-    return len(KNOWN)
+    return len(COLLECTIONS)
 
 
-def _suitable(known: DemoCollection, stores: list[Store]) -> list[Store]:
+def _suitable(planned: DemoCollection, stores: list[Store]) -> list[Store]:
     """Return the stores whose hours fit the title of a collection; the first ones if it names no hours."""
-    if known.opens_by or known.closes_from:
+    if planned.opens_by or planned.closes_from:
         stores = [store for store in stores if _sessions(store)]
-    if known.opens_by:
-        return [store for store in stores if all(opens <= known.opens_by for opens, _ in _sessions(store))]
-    if known.closes_from:
+    if planned.opens_by:
+        return [store for store in stores if all(opens <= planned.opens_by for opens, _ in _sessions(store))]
+    if planned.closes_from:
         cafes = [store for store in stores if store.store_type in _CAFES]
         return [
             store
             for store in cafes
             # A time before the opening is after midnight.
-            if all(closes >= known.closes_from or closes < opens for opens, closes in _sessions(store))
+            if all(closes >= planned.closes_from or closes < opens for opens, closes in _sessions(store))
         ]
     return stores[:12]
 
@@ -103,45 +103,45 @@ def _sessions(store: Store) -> list[tuple[str, str]]:
 
 
 def _make(
-    country: str, number: int, known: DemoCollection, people: dict[str, User], stores: list[Store]
+    country: str, number: int, planned: DemoCollection, people: dict[str, User], stores: list[Store]
 ) -> None:
-    actor = people[known.author]
+    actor = people[planned.author]
     title, subtitle = TITLES[country][number]
-    is_draft = known.end == "draft"
+    is_draft = planned.end == "draft"
     fields: dict[str, Json] = {
         "title": title,
         "subtitle": subtitle,
-        "theme": known.theme,
-        "sponsorship": known.sponsorship,
-        "sort_weight": known.weight,
+        "theme": planned.theme,
+        "sponsorship": planned.sponsorship,
+        "sort_weight": planned.weight,
         "cover_picture_id": upload_food(
-            actor=actor, country=country, name=known.picture, copy=4, folder=Folder.PAGE
+            actor=actor, country=country, name=planned.picture, copy=4, folder=Folder.PAGE
         ),
-        "curator_id": people["kol" if known.theme == "kol_pick" else known.author].pk,
+        "curator_id": people["kol" if planned.theme == "kol_pick" else planned.author].pk,
         "meta_title": "" if is_draft else title[:70],
         "meta_description": "" if is_draft else subtitle[:170],
-        "items": _items(country, number, known, stores),
+        "items": _items(country, number, planned, stores),
     }
-    if known.end == "rule":
+    if planned.end == "rule":
         fields |= {"mode": "rule", "rule": {"sort": "newest", "limit": 8}}
     if stores:
         fields["region_id"] = stores[number % len(stores)].region_l1_id
     made = collections.create_collection(actor=actor, country=country, fields=fields)
-    _lead(made, known, actor)
-    begun = timezone.now() - dt.timedelta(days=known.days)
+    _lead(made, planned, actor)
+    started_at = timezone.now() - dt.timedelta(days=planned.days)
     Collection.objects.filter(pk=made.pk).update(
-        view_30d=known.views, created_at=begun, updated_at=begun + dt.timedelta(hours=3)
+        view_30d=planned.views, created_at=started_at, updated_at=started_at + dt.timedelta(hours=3)
     )
-    views.spread("collection", made.pk, known.views)
+    views.spread("collection", made.pk, planned.views)
 
 
-def _items(country: str, number: int, known: DemoCollection, stores: list[Store]) -> list[dict[str, Json]]:
-    chosen = [stores[(number * 2 + place) % len(stores)] for place in range(min(known.count, len(stores)))]
+def _items(country: str, number: int, planned: DemoCollection, stores: list[Store]) -> list[dict[str, Json]]:
+    chosen = [stores[(number * 2 + place) % len(stores)] for place in range(min(planned.count, len(stores)))]
     items: list[dict[str, Json]] = [{"kind": "store", "ref_id": one.pk} for one in chosen]
-    if known.theme == "ranking":
+    if planned.theme == "ranking":
         for item, badge in zip(items, _BADGES, strict=False):
             item["rank_label"] = f"#{badge}"
-    elif known.end in ("publish", "live_draft"):
+    elif planned.end in ("publish", "live_draft"):
         article = Article.objects.filter(country=country).live().order_by("pk").first()
         items += [{"kind": "article", "ref_id": article.pk}] if article else []
         items.append(
@@ -150,17 +150,17 @@ def _items(country: str, number: int, known: DemoCollection, stores: list[Store]
     return items
 
 
-def _lead(made: Collection, known: DemoCollection, actor: User) -> None:
+def _lead(made: Collection, planned: DemoCollection, actor: User) -> None:
     """Take the collection to its final status, through the ordinary services."""
-    if known.end == "draft":
+    if planned.end == "draft":
         return
-    if known.end == "schedule":
+    if planned.end == "schedule":
         _do(made, actor, "schedule", publish_at=timezone.now() + dt.timedelta(days=2))
         return
     _do(made, actor, "publish")
-    if known.end == "unpublish":
+    if planned.end == "unpublish":
         _do(made, actor, "unpublish", reason="Out of season")
-    if known.end == "live_draft":
+    if planned.end == "live_draft":
         collections.edit_collection(
             actor=actor,
             country=made.country,
@@ -170,13 +170,13 @@ def _lead(made: Collection, known: DemoCollection, actor: User) -> None:
         )
 
 
-def _do(made: Collection, actor: User, action: str, **said: Any) -> None:
+def _do(made: Collection, actor: User, action: str, **values: Any) -> None:
     now = Collection.objects.get(pk=made.pk)
-    found = checks.find_problems(Collection.objects.get(pk=made.pk))
+    problems = checks.find_problems(Collection.objects.get(pk=made.pk))
     # A demo country may have too few stores that can be shown: its collections stay drafts.
-    if found.errors and action in ("publish", "schedule"):
+    if problems.errors and action in ("publish", "schedule"):
         return
-    confirmed = frozenset(warning.key for warning in found.warnings)
+    confirmed = frozenset(warning.key for warning in problems.warnings)
     if action == "unpublish" and not now.is_live:
         return
     states.change_status(
@@ -187,5 +187,5 @@ def _do(made: Collection, actor: User, action: str, **said: Any) -> None:
         record_id=made.pk,
         version=now.version,
         action=action,
-        said=StatusChange(confirmed=confirmed, **said),
+        status_change=StatusChange(confirmed=confirmed, **values),
     )

@@ -21,7 +21,7 @@ MARK = "demo:comments:1"
 _TEXTS = read("comments")
 NAMES: dict[str, tuple[str, ...]] = _TEXTS["names"]
 GOOD: dict[str, tuple[str, ...]] = _TEXTS["good"]
-HELD: dict[str, str] = _TEXTS["held"]
+PENDING_REVIEW: dict[str, str] = _TEXTS["held"]
 ANGRY: dict[str, str] = _TEXTS["angry"]
 WAVE: dict[str, str] = _TEXTS["wave"]
 REPLY: dict[str, str] = _TEXTS["reply"]
@@ -35,8 +35,8 @@ def ensure(actors: Sequence[User]) -> int:
 
 
 def _ensure_country(country: str, actor: User) -> int:
-    found = described_stores(country).filter(status="published", business_status="open")
-    stores = list(found.order_by("slug")[:4])
+    matching_stores = described_stores(country).filter(status="published", business_status="open")
+    stores = list(matching_stores.order_by("slug")[:4])
     if not stores:
         return 0
     made = Desk(country, actor, stores)
@@ -99,16 +99,16 @@ class Desk:
 
     def trouble(self) -> None:
         """Create comments held for words, links or pictures, and a rejected one."""
-        self.write(0, 30, HELD[self.country], hours=4)
+        self.write(0, 30, PENDING_REVIEW[self.country], hours=4)
         self.write(1, 31, ANGRY[self.country], rating=1, hours=3)
-        gone = self.write(1, 32, "1 + 1 = 3 !!!", hours=40)
-        self._decide(gone, "reject", "off_topic")
+        spam = self.write(1, 32, "1 + 1 = 3 !!!", hours=40)
+        self._decide(spam, "reject", "off_topic")
         pictures = list(
             Picture.objects.filter(country=self.country, status="active")
             .order_by("pk")
             .values_list("pk", flat=True)[:2]
         )
-        said = CommentDraft(
+        draft = CommentDraft(
             "store",
             self._store(2).pk,
             AGREED[self.country],
@@ -116,7 +116,7 @@ class Desk:
             nickname=self._name(6),
             picture_ids=pictures,
         )
-        self._aged(self._take(34, said), 2)
+        self._aged(self._take(34, draft), 2)
 
     def wave(self) -> None:
         """Create near duplicates on one store within minutes."""
@@ -131,14 +131,14 @@ class Desk:
         names = NAMES[self.country]
         return names[who % len(names)]
 
-    def _take(self, number: int, said: CommentDraft) -> Comment:
+    def _take(self, number: int, draft: CommentDraft) -> Comment:
         self.count += 1
         return intake.take_from_public(
             country=self.country,
-            said=said,
+            draft=draft,
             # Addresses reserved for documentation.
             ip=f"192.0.2.{self.count % 250}",
-            visitor=f"demo-{self.country}-{said.nickname}-{self.count}",
+            visitor=f"demo-{self.country}-{draft.nickname}-{self.count}",
         )
 
     def _aged(self, comment: Comment, hours: int) -> None:
@@ -153,12 +153,12 @@ class Desk:
             comment_id=comment.pk,
             version=comment.version,
             action=action,
-            said=moderation.Decision(reason=reason),
+            decision=moderation.Decision(reason=reason),
         )
 
     def _reply(self, to: Comment, body: str) -> None:
-        said = CommentDraft("store", to.target_id, body, reply_to=to.pk, nickname=self._name(5))
-        self._decide(self._take(0, said), "approve")
+        draft = CommentDraft("store", to.target_id, body, reply_to=to.pk, nickname=self._name(5))
+        self._decide(self._take(0, draft), "approve")
 
     def _unchecked(self, comment: Comment) -> Comment:
         """Set a comment to visible and unmoderated."""

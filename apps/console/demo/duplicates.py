@@ -28,17 +28,17 @@ class Duplicate:
     """The differences of the second entry."""
 
     metres: int
-    keeps_phone: bool
+    has_same_phone: bool
     drops_last_letter: bool = False
     is_shouted: bool = False
-    keeps_address: bool = True
+    has_same_address: bool = True
 
 
 TWINS = (
-    Duplicate(metres=9, keeps_phone=True, is_shouted=True),
-    Duplicate(metres=31, keeps_phone=False, drops_last_letter=True),
-    Duplicate(metres=64, keeps_phone=True, keeps_address=False),
-    Duplicate(metres=97, keeps_phone=False, keeps_address=False),
+    Duplicate(metres=9, has_same_phone=True, is_shouted=True),
+    Duplicate(metres=31, has_same_phone=False, drops_last_letter=True),
+    Duplicate(metres=64, has_same_phone=True, has_same_address=False),
+    Duplicate(metres=97, has_same_phone=False, has_same_address=False),
 )
 
 
@@ -66,11 +66,11 @@ def _ensure_country(country: str, actor: User) -> int:
     mark = f"{MARK}:{country}"
     if ReferenceLoad.objects.filter(name=mark).exists():
         return 0
-    found = _of_the_demo(country)[: len(TWINS)]
-    for store, twin in zip(found, TWINS, strict=False):
-        _enter_again(store, twin, actor)
-    ReferenceLoad.objects.create(name=mark, digest=str(len(found)))
-    return len(found)
+    matching_stores = _of_the_demo(country)[: len(TWINS)]
+    for store, duplicate in zip(matching_stores, TWINS, strict=False):
+        _enter_again(store, duplicate, actor)
+    ReferenceLoad.objects.create(name=mark, digest=str(len(matching_stores)))
+    return len(matching_stores)
 
 
 @transaction.atomic
@@ -79,54 +79,56 @@ def _ensure_merge(country: str, actor: User) -> int:
     mark = f"{MERGE_MARK}:{country}"
     if ReferenceLoad.objects.filter(name=mark).exists():
         return 0
-    found = _of_the_demo(country)[len(TWINS) : len(TWINS) + 1]
-    for store in found:
-        twin = _enter_again(store, TWINS[0], actor)
+    matching_stores = _of_the_demo(country)[len(TWINS) : len(TWINS) + 1]
+    for store in matching_stores:
+        duplicate = _enter_again(store, TWINS[0], actor)
         merge_stores(
             actor=actor,
             country=country,
             winner_id=store.pk,
-            loser_id=twin.pk,
+            loser_id=duplicate.pk,
             winner_version=store.version,
-            loser_version=twin.version,
+            loser_version=duplicate.version,
             field_choices={"description": "loser", "email": "loser"},
             reason="The same place twice: one counter, one phone",
-            confirmed=_ASKED,
+            confirmed=_CONFIRMED,
         )
-    ReferenceLoad.objects.create(name=mark, digest=str(len(found)))
-    return len(found)
+    ReferenceLoad.objects.create(name=mark, digest=str(len(matching_stores)))
+    return len(matching_stores)
 
 
 def _of_the_demo(country: str) -> list[Store]:
-    found = described_stores(country).filter(status="published", lat__isnull=False)
-    return list(found.exclude(phones=[]).order_by("slug")[: len(TWINS) + 1])
+    matching_stores = described_stores(country).filter(status="published", lat__isnull=False)
+    return list(matching_stores.exclude(phones=[]).order_by("slug")[: len(TWINS) + 1])
 
 
-def _enter_again(store: Store, twin: Duplicate, actor: User) -> Store:
+def _enter_again(store: Store, duplicate: Duplicate, actor: User) -> Store:
     return stores.create_store(
         actor=actor,
         country=store.country,
-        fields=_fields(store, twin),
-        confirmed=_ASKED,
-        asks_duplicates=False,
+        fields=_fields(store, duplicate),
+        confirmed=_CONFIRMED,
+        has_duplicate_check=False,
     )
 
 
-_ASKED = frozenset({"pin_far", "pin_region", "postcode_state"})
+_CONFIRMED = frozenset({"pin_far", "pin_region", "postcode_state"})
 
 
-def _fields(store: Store, twin: Duplicate) -> dict[str, Json]:
-    name = store.name[:-1] if twin.drops_last_letter else store.name
-    kept = ("store_type", "region_l1_id", "region_l2_id", "region_l3_id", "cuisines", "cover_picture_id")
-    fields: dict[str, Json] = {field: getattr(store, field) for field in kept}
+def _fields(store: Store, duplicate: Duplicate) -> dict[str, Json]:
+    name = store.name[:-1] if duplicate.drops_last_letter else store.name
+    copied = ("store_type", "region_l1_id", "region_l2_id", "region_l3_id", "cuisines", "cover_picture_id")
+    fields: dict[str, Json] = {field: getattr(store, field) for field in copied}
     fields |= {
-        "name": name.upper() if twin.is_shouted else name,
-        "lat": float(store.lat or 0) + twin.metres * _METRE,
+        "name": name.upper() if duplicate.is_shouted else name,
+        "lat": float(store.lat or 0) + duplicate.metres * _METRE,
         "lng": float(store.lng or 0),
         "description": "Entered from the menu at the door: lunch from eleven, coffee all day.",
         "email": f"hello@{store.slug[:40].rstrip('-')}.example",
         "attributes": {"takeaway": "yes", "outdoor_seating": True},
-        "external_ids": [{"source": "partner", "external_id": f"{store.country}-{store.pk}-{twin.metres}"}],
+        "external_ids": [
+            {"source": "partner", "external_id": f"{store.country}-{store.pk}-{duplicate.metres}"}
+        ],
     }
     if store.cover_picture_id:
         fields["pictures"] = [
@@ -137,8 +139,8 @@ def _fields(store: Store, twin: Duplicate) -> dict[str, Json]:
                 "sort": 0,
             }
         ]
-    if twin.keeps_address:
+    if duplicate.has_same_address:
         fields["address_line1"] = store.address_line1
-    if twin.keeps_phone:
+    if duplicate.has_same_phone:
         fields["phones"] = [{"number": store.phones[0]["number"], "is_primary": True}]
     return fields

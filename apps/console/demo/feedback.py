@@ -42,7 +42,7 @@ def _demo_report(category: str, **fields: Any) -> DemoReport:
     return DemoReport(Category(category), **fields)
 
 
-TOLD = read_rows("feedback", "reports", _demo_report)
+REPORTS = read_rows("feedback", "reports", _demo_report)
 NAMES: dict[str, tuple[str, ...]] = read("feedback")["people"]
 
 
@@ -52,11 +52,11 @@ def ensure(actors: Sequence[User]) -> int:
 
 
 def _ensure_country(country: str, actor: User) -> int:
-    found = described_stores(country).filter(status="published", business_status="open")
-    stores = list(found.order_by("-slug")[: len(TOLD)])
+    matching_stores = described_stores(country).filter(status="published", business_status="open")
+    stores = list(matching_stores.order_by("-slug")[: len(REPORTS)])
     made = [
-        _make(country, actor, number, told, store)
-        for number, (told, store) in enumerate(zip(TOLD, stores, strict=False))
+        _make(country, actor, number, report, store)
+        for number, (report, store) in enumerate(zip(REPORTS, stores, strict=False))
     ]
     # Reports that are late from the start need no notification.
     Feedback.objects.filter(pk__in=[item.pk for item in made], sla_due_at__lt=timezone.now()).update(
@@ -65,19 +65,19 @@ def _ensure_country(country: str, actor: User) -> int:
     return len(made)
 
 
-def _make(country: str, actor: User, number: int, told: DemoReport, store: Store) -> Feedback:
-    item = _report(country, number, 0, told, store)
-    for other in range(1, told.others + 1):
-        _report(country, number, other, told, store)
-    came = timezone.now() - dt.timedelta(hours=told.hours_ago)
+def _make(country: str, actor: User, number: int, report: DemoReport, store: Store) -> Feedback:
+    item = _report(country, number, 0, report, store)
+    for other in range(1, report.others + 1):
+        _report(country, number, other, report, store)
+    reported_at = timezone.now() - dt.timedelta(hours=report.hours_ago)
     Feedback.objects.filter(pk=item.pk).update(
-        created_at=came, sla_due_at=intake.due_of(country, told.category, came)
+        created_at=reported_at, sla_due_at=intake.due_of(country, report.category, reported_at)
     )
-    _become(actor, item, told.becomes)
+    _become(actor, item, report.becomes)
     return item
 
 
-def _report(country: str, number: int, other: int, told: DemoReport, store: Store) -> Feedback:
+def _report(country: str, number: int, other: int, report: DemoReport, store: Store) -> Feedback:
     names = NAMES[country]
     name = names[(number + other) % len(names)]
     return intake.take_from_public(
@@ -86,14 +86,14 @@ def _report(country: str, number: int, other: int, told: DemoReport, store: Stor
         ip=f"203.0.113.{number * 8 + other + 1}",
         report=Report(
             store_id=store.pk,
-            category=told.category,
-            description=told.words[country],
-            suggested={**told.suggested, **_own(told.category, store)},
+            category=report.category,
+            description=report.words[country],
+            suggested={**report.suggested, **_own(report.category, store)},
             reporter={
                 "name": name,
                 "email": f"visitor{number}.{other}@example.com" if number % 5 != 4 else "",
                 "wants_reply": number % 5 != 4 and number % 3 != 2,
-                "is_owner": told.is_owner,
+                "is_owner": report.is_owner,
             },
         ),
     )
@@ -132,7 +132,7 @@ def _original(actor: User, item: Feedback) -> Feedback:
     return intake.create_feedback(actor=actor, country=item.country, report=report)
 
 
-def _take(actor: User, item: Feedback, action: str, said: StatusChange | None = None) -> Feedback:
+def _take(actor: User, item: Feedback, action: str, change: StatusChange | None = None) -> Feedback:
     item.refresh_from_db(fields=["version"])
     return cases.change_feedback_status(
         actor=actor,
@@ -140,7 +140,7 @@ def _take(actor: User, item: Feedback, action: str, said: StatusChange | None = 
         feedback_id=item.pk,
         version=item.version,
         action=action,
-        said=said or StatusChange(),
+        change=change or StatusChange(),
     )
 
 

@@ -27,7 +27,7 @@ MARK = "demo:feeds:1"
 MOST = 60
 """Maximum rows of the extract for each country."""
 EXTRACTS = (("philippines_2019.geojson", "PH"), ("surabaya_2021.geojson", "ID"))
-KNOWN, NEW = 10, 4
+EXISTING, NEW = 10, 4
 """Rows of the partner's table for each country: about existing stores, and about new ones."""
 _HEADS = ("Id", "Name", "Type", "Address", "Lat", "Lng", "Phone", "Website", "Hours", "State")
 MAPPING: dict[str, str] = dict(
@@ -94,21 +94,21 @@ def _run(code: str, country: str, path: Path, mapping: dict[str, str]) -> int | 
 
 def _partner_rows(country: str) -> Iterator[tuple[Json, ...]]:
     """Yield rows of demo stores as a partner might know them: mostly the same, some with changes."""
-    ours = described_stores(country).filter(status="published", lat__isnull=False)
+    stores = described_stores(country).filter(status="published", lat__isnull=False)
     words = WORDS[country]
-    for place, store in enumerate(ours.order_by("slug")[10 : 10 + KNOWN + NEW]):
-        is_known = place < KNOWN
-        aside = (8 if place % 4 else 90) * _METRE if is_known else 0.004
+    for place, store in enumerate(stores.order_by("slug")[10 : 10 + EXISTING + NEW]):
+        is_existing = place < EXISTING
+        aside = (8 if place % 4 else 90) * _METRE if is_existing else 0.004
         person = words.people[place % len(words.people)]
-        said = store.phones[0]["number"] if store.phones and place % 3 else _phone(words.phone, place)
+        phone = store.phones[0]["number"] if store.phones and place % 3 else _phone(words.phone, place)
         yield (
             f"P-{country}-{place + 1}",
-            store.name if is_known else f"{words.kinds[0][0].format(person)} Baru",
+            store.name if is_existing else f"{words.kinds[0][0].format(person)} Baru",
             store.store_type,
             store.address_line1,
             f"{float(store.lat or 0) + aside:.6f}",
             f"{float(store.lng or 0):.6f}",
-            said,
+            phone,
             f"https://partner-{country.lower()}-{place + 1}.example" if place % 2 else "",
             "Mo-Su 09:00-21:00" if place % 3 == 0 else "",
             "permanently_closed" if place == 2 else "open",

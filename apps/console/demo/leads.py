@@ -61,7 +61,7 @@ def _lead(stage: str, calls: Sequence[str] = (), **fields: Any) -> DemoLead:
     return DemoLead(stage=Stage(stage), calls=tuple(map(Outcome, calls)), **fields)
 
 
-KNOWN = read_rows("leads", "leads", _lead)
+LEADS = read_rows("leads", "leads", _lead)
 
 MONEY = {"ID": 500_000, "TR": 2_500, "MY": 150, "PH": 2_000}
 NAMES: dict[str, tuple[str, ...]] = read("leads")["names"]
@@ -92,11 +92,11 @@ def _ensure_country(country: str, manager: User) -> int:
     regions = _regions(country)
     stores = described_stores(country).filter(status="published")
     shop = stores.order_by("slug").first()
-    for known in reversed(KNOWN):
-        turn = known.number % 2
-        _make(country, known, owners[turn], owners[1 - turn], regions, shop)
+    for planned in reversed(LEADS):
+        turn = planned.number % 2
+        _make(country, planned, owners[turn], owners[1 - turn], regions, shop)
     _export(country, manager)
-    return len(KNOWN)
+    return len(LEADS)
 
 
 def _export(country: str, manager: User) -> None:
@@ -111,39 +111,47 @@ def _export(country: str, manager: User) -> None:
 
 def _regions(country: str) -> list[Region]:
     """Return the regions of the demo's leads in the country."""
-    found = Region.objects.of(country).filter(level=1).order_by("code")
-    return list(found.filter(code__in=WHERE[country])) or list(found[:4])
+    regions = Region.objects.of(country).filter(level=1).order_by("code")
+    return list(regions.filter(code__in=WHERE[country])) or list(regions[:4])
 
 
 def _make(
-    country: str, known: DemoLead, owner: User, colleague: User, regions: Sequence[Region], shop: Store | None
+    country: str,
+    planned: DemoLead,
+    owner: User,
+    colleague: User,
+    regions: Sequence[Region],
+    shop: Store | None,
 ) -> None:
-    if known.stage == Stage.WON and shop is None:
+    if planned.stage == Stage.WON and shop is None:
         return
     lead = leads.create_lead(
-        actor=owner, country=country, fields=_fields(country, known, regions, shop), asks_duplicates=False
+        actor=owner,
+        country=country,
+        fields=_fields(country, planned, regions, shop),
+        has_duplicate_check=False,
     )
     now = timezone.now()
-    came = now - dt.timedelta(days=known.days)
-    for place, outcome in enumerate(known.calls):
+    created_at = now - dt.timedelta(days=planned.days)
+    for place, outcome in enumerate(planned.calls):
         timeline.record(
             lead,
             ActivityType.CALL,
             author=owner,
             body=CALL_WORDS[outcome],
-            at=min(came + dt.timedelta(days=place + 1), now),
+            at=min(created_at + dt.timedelta(days=place + 1), now),
             contact_name=str((lead.primary_contact or {}).get("name") or ""),
             outcome=outcome,
             direction="outbound",
         )
-    if known.task:
-        _plan(lead, owner, known.task)
-    _advance(lead, owner, known)
-    if known.stage in (Stage.PROPOSAL, Stage.NEGOTIATION):
+    if planned.task:
+        _plan(lead, owner, planned.task)
+    _advance(lead, owner, planned)
+    if planned.stage in (Stage.PROPOSAL, Stage.NEGOTIATION):
         _send_offer(lead, owner)
-    if known.stage == Stage.NEGOTIATION and colleague != owner:
+    if planned.stage == Stage.NEGOTIATION and colleague != owner:
         _ask(lead, owner, colleague)
-    _set_back(lead, known, came, now)
+    _set_back(lead, planned, created_at, now)
 
 
 def _ask(lead: Lead, owner: User, colleague: User) -> None:
@@ -183,27 +191,29 @@ def _send_offer(lead: Lead, owner: User) -> None:
     )
 
 
-def _fields(country: str, known: DemoLead, regions: Sequence[Region], shop: Store | None) -> dict[str, Json]:
+def _fields(
+    country: str, planned: DemoLead, regions: Sequence[Region], shop: Store | None
+) -> dict[str, Json]:
     people = PEOPLE[country]
     contact = {
-        "name": people[known.number % len(people)],
-        "role": known.role,
-        "phone": PHONES[country].format(known.number + 1000),
-        "email": f"halo{known.number}@example.com" if known.number % 3 == 0 else "",
-        "do_not_contact": known.do_not_contact,
+        "name": people[planned.number % len(people)],
+        "role": planned.role,
+        "phone": PHONES[country].format(planned.number + 1000),
+        "email": f"halo{planned.number}@example.com" if planned.number % 3 == 0 else "",
+        "do_not_contact": planned.do_not_contact,
     }
     fields: dict[str, Any] = {
-        "name": NAMES[country][known.number],
-        "source": known.source,
+        "name": NAMES[country][planned.number],
+        "source": planned.source,
         "contacts": [contact],
-        "interests": list(known.interests),
-        "priority": known.priority,
-        "region_l1_id": regions[known.number % len(regions)].pk if regions else None,
+        "interests": list(planned.interests),
+        "priority": planned.priority,
+        "region_l1_id": regions[planned.number % len(regions)].pk if regions else None,
     }
-    if known.value is not None:
-        fields["expected_value"] = known.value * MONEY[country]
-        fields["expected_close_on"] = timezone.now().date() + dt.timedelta(days=10 + known.number * 3)
-    if known.stage == Stage.WON and shop is not None:
+    if planned.value is not None:
+        fields["expected_value"] = planned.value * MONEY[country]
+        fields["expected_close_on"] = timezone.now().date() + dt.timedelta(days=10 + planned.number * 3)
+    if planned.stage == Stage.WON and shop is not None:
         fields["store_id"] = shop.pk
     return fields
 
@@ -219,13 +229,17 @@ def _plan(lead: Lead, owner: User, task: tuple[str, str, int, int]) -> None:
     Task.objects.filter(pk=made.pk, due_at__lt=timezone.now()).update(overdue_told_at=timezone.now())
 
 
-def _advance(lead: Lead, owner: User, known: DemoLead) -> None:
-    if known.stage == Stage.NEW:
+def _advance(lead: Lead, owner: User, planned: DemoLead) -> None:
+    if planned.stage == Stage.NEW:
         return
-    way = list(Stage)[1 : list(Stage).index(known.stage) + 1] if known.stage not in _ENDS else [known.stage]
+    way = (
+        list(Stage)[1 : list(Stage).index(planned.stage) + 1]
+        if planned.stage not in _ENDS
+        else [planned.stage]
+    )
     for stage in way:
         lead = Lead.objects.get(pk=lead.pk)
-        if stage == Stage.NURTURING and known.stage != Stage.NURTURING:
+        if stage == Stage.NURTURING and planned.stage != Stage.NURTURING:
             continue
         stage_moves.move_lead(
             actor=owner,
@@ -233,28 +247,28 @@ def _advance(lead: Lead, owner: User, known: DemoLead) -> None:
             lead_id=lead.pk,
             version=lead.version,
             stage=stage,
-            said=StageChange(lost_reason=known.lost_reason, note=known.note),
+            change=StageChange(lost_reason=planned.lost_reason, note=planned.note),
         )
 
 
 _ENDS = (Stage.WON, Stage.LOST, Stage.JUNK)
 
 
-def _set_back(lead: Lead, known: DemoLead, came: dt.datetime, now: dt.datetime) -> None:
+def _set_back(lead: Lead, planned: DemoLead, created_at: dt.datetime, now: dt.datetime) -> None:
     """Spread the dates of the lead's events over its age."""
-    entered = came + dt.timedelta(days=known.days // 3)
+    entered = created_at + dt.timedelta(days=planned.days // 3)
     last = (
-        now - dt.timedelta(days=known.quiet_days)
-        if known.quiet_days
+        now - dt.timedelta(days=planned.quiet_days)
+        if planned.quiet_days
         else max(entered, now - dt.timedelta(days=2))
     )
     for place, entry in enumerate(Activity.objects.filter(lead=lead, at__gt=entered).order_by("id")):
         Activity.objects.filter(pk=entry.pk).update(at=entered + dt.timedelta(minutes=10 * place))
     LeadStageMove.objects.filter(lead=lead).update(at=entered)
-    LeadStageMove.objects.filter(lead=lead, from_stage="").update(at=came)
+    LeadStageMove.objects.filter(lead=lead, from_stage="").update(at=created_at)
     Lead.objects.filter(pk=lead.pk).update(
-        created_at=came,
-        stage_entered_at=came if known.stage == Stage.NEW else entered,
+        created_at=created_at,
+        stage_entered_at=created_at if planned.stage == Stage.NEW else entered,
         last_activity_at=last,
-        stale_told_at=now if known.quiet_days else None,
+        stale_told_at=now if planned.quiet_days else None,
     )

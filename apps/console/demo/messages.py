@@ -58,8 +58,8 @@ def ensure(actors: Sequence[User]) -> int:
 
 
 def _ensure_country(country: str, actor: User) -> int:
-    found = described_stores(country).filter(status="published", business_status="open")
-    stores = list(found.exclude(phones=[]).order_by("slug")[: len(WRITTEN)])
+    matching_stores = described_stores(country).filter(status="published", business_status="open")
+    stores = list(matching_stores.exclude(phones=[]).order_by("slug")[: len(WRITTEN)])
     made = [_make(country, actor, number, written, stores) for number, written in enumerate(WRITTEN)]
     # Threads that are late from the start need no notification.
     BusinessMessage.objects.filter(
@@ -72,14 +72,14 @@ def _make(
     country: str, actor: User, number: int, written: Written, stores: Sequence[Store]
 ) -> BusinessMessage:
     item = _write(country, actor, number, written, stores)
-    came = timezone.now() - dt.timedelta(hours=written.hours_ago)
+    received_at = timezone.now() - dt.timedelta(hours=written.hours_ago)
     BusinessMessage.objects.filter(pk=item.pk).update(
-        created_at=came,
-        last_entry_at=came,
-        last_inbound_at=came,
-        first_response_due_at=clock.due_of(country, written.type, came),
+        created_at=received_at,
+        last_entry_at=received_at,
+        last_inbound_at=received_at,
+        first_response_due_at=clock.due_of(country, written.type, received_at),
     )
-    MessageEntry.objects.filter(message=item).update(at=came)
+    MessageEntry.objects.filter(message=item).update(at=received_at)
     _become(actor, item, written.becomes)
     item.refresh_from_db()
     return item
@@ -92,7 +92,7 @@ def _write(
     store = stores[number % len(stores)] if written.has_store and stores else None
     sender = {"name": name, "company": company, "job_title": "Manager" if company else ""}
     contact = {"phone": PHONES[country]} if written.by_phone else {"email": f"business{number}@example.com"}
-    said = MessageDraft(
+    draft = MessageDraft(
         type=written.type,
         subject=written.subjects[country],
         body=written.bodies[country],
@@ -103,9 +103,9 @@ def _write(
         files=(("permit.png", _paper(company or name)),) if written.has_file else (),
     )
     if written.by_phone:
-        return intake.create_message(actor=actor, country=country, said=said, channel=Channel.PHONE)
+        return intake.create_message(actor=actor, country=country, draft=draft, channel=Channel.PHONE)
     # Addresses reserved for documentation.
-    item = intake.take_from_public(country=country, said=said, ip=f"198.51.100.{number + 1}")
+    item = intake.take_from_public(country=country, draft=draft, ip=f"198.51.100.{number + 1}")
     if written.labels:
         item = _fresh(item)
         with versions.changing(item, actor=actor, action="label"):
@@ -185,13 +185,13 @@ def _answer(actor: User, item: BusinessMessage, *, failed: bool) -> None:
 def _write_again(item: BusinessMessage) -> None:
     item = _fresh(item)
     with versions.changing(item, actor=None, action="receive"):
-        said = Entry(
+        entry = Entry(
             entries.EntryKind.INBOUND,
             AGAIN[item.country],
             from_name=item.sender_name,
             from_email=item.sender_email,
         )
-        entries.write(item, said)
+        entries.write(item, entry)
         item.status = "open"
 
 
@@ -203,5 +203,5 @@ def _move(actor: User, item: BusinessMessage, action: str, resolution: str = "")
         message_id=item.pk,
         version=item.version,
         action=action,
-        said=threads.StatusChange(resolution=resolution),
+        change=threads.StatusChange(resolution=resolution),
     )

@@ -137,10 +137,10 @@ def _lead(made: Page, name: str, words: Words, actor: User) -> None:
         _do(made, actor, "publish")
 
 
-def _do(made: Page, actor: User, action: str, **said: Any) -> None:
-    found = checks.find_problems(Page.objects.get(pk=made.pk))
+def _do(made: Page, actor: User, action: str, **values: Any) -> None:
+    problems = checks.find_problems(Page.objects.get(pk=made.pk))
     # A demo country may have too few stores: its city page stays a draft.
-    if found.errors:
+    if problems.errors:
         return
     states.change_page_status(
         actor=actor,
@@ -148,5 +148,5 @@ def _do(made: Page, actor: User, action: str, **said: Any) -> None:
         page_id=made.pk,
         version=Page.objects.get(pk=made.pk).version,
         action=action,
-        said=StatusChange(confirmed=frozenset(one.key for one in found.warnings), **said),
+        change=StatusChange(confirmed=frozenset(one.key for one in problems.warnings), **values),
     )

@@ -32,8 +32,8 @@ def ensure(at: dt.datetime) -> int:
     for model in (Article, Video, Collection, Page):
         live = model._default_manager.filter(is_live=True, first_published_at__gte=at - dt.timedelta(days=1))
         for place, pk in enumerate(live.order_by("pk").values_list("pk", flat=True)):
-            came = _day(place, at)
-            moved += model._default_manager.filter(pk=pk).update(first_published_at=came)
+            occurred_at = _day(place, at)
+            moved += model._default_manager.filter(pk=pk).update(first_published_at=occurred_at)
     decided = Comment.objects.filter(moderated_at__gte=at - dt.timedelta(days=1)).order_by("pk")
     for place, pk in enumerate(decided.values_list("pk", flat=True)):
         # A decision cannot be earlier than the comment.

@@ -19,7 +19,7 @@ def ensure(admin: User) -> int:
     request = requests.create(
         kind=PersonRequestKind.EXPORT,
         actor=admin,
-        sought=read(sender.sender_email),
+        messages=read(sender.sender_email),
         reason="She asked by letter what we keep about her",
         in_background=False,
     )

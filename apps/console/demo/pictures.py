@@ -21,7 +21,7 @@ STORE_SIZE = (900, 600)
 """Covers of stores need a width of 800; there are many, so they are smaller."""
 CREDIT = "Fluent Emoji by Microsoft, MIT license"
 FOLDER = Path(__file__).with_name("dishes")
-_TELLING_TYPES = frozenset({"bakery", "bar", "cafe", "dessert", "food_court", "tea_house"})
+_TYPES_WITH_OWN_DISHES = frozenset({"bakery", "bar", "cafe", "dessert", "food_court", "tea_house"})
 """Types of stores whose pictures are chosen by the type; those of other stores by the cuisine."""
 _ZOOM = 0.015
 """Part of each edge that every second copy of a picture leaves out, so that copies are different files."""
@@ -54,7 +54,7 @@ def describe(name: str, country: str) -> str:
 @cache
 def suitable(store_type: str, cuisine: str) -> tuple[str, ...]:
     """Return the names of pictures that suit a store; all names if none does."""
-    code = store_type if store_type in _TELLING_TYPES else cuisine
+    code = store_type if store_type in _TYPES_WITH_OWN_DISHES else cuisine
     return tuple(name for name, food in FOODS.items() if code in food.serves) or tuple(FOODS)
 
 

@@ -34,12 +34,12 @@ def ensure(actors: Sequence[User]) -> int:
 
 def _ensure_country(country: str, manager: User) -> int:
     source = SyncSource.objects.get(code=SOURCE)
-    ours = described_stores(country).filter(
+    matching_stores = described_stores(country).filter(
         status__in=LIVE_STATUSES,
         website="",
         sync_items__isnull=True,
     )
-    stores = list(ours.order_by("slug")[: DECIDED + BY_RULE])
+    stores = list(matching_stores.order_by("slug")[: DECIDED + BY_RULE])
     past, later = stores[:DECIDED], stores[DECIDED:]
     items = _run(source, country, past, "overture places.geojsonl")
     for place, item in enumerate(items):
@@ -77,14 +77,17 @@ def _run(source: SyncSource, country: str, stores: Sequence[Store], file_name: s
 
 
 def _record(run: SyncRun, store: Store) -> SourceRecord:
-    said: dict[str, Json] = {"name": store.name, "website": f"https://{store.slug[:50].rstrip('-')}.example/"}
+    record: dict[str, Json] = {
+        "name": store.name,
+        "website": f"https://{store.slug[:50].rstrip('-')}.example/",
+    }
     key = f"{run.country}:{store.slug}"
     return SourceRecord(
         source=run.source,
         external_id=f"demo-{key}"[:200],
         country=run.country,
-        raw=said,
-        normalized=said,
+        raw=record,
+        normalized=record,
         content_hash=hashlib.sha256(key.encode()).hexdigest(),
         first_run=run,
         last_run=run,
@@ -107,9 +110,9 @@ def _decide(person: User, item: SyncItem, place: int) -> None:
         )
     else:
         review.claim_sync(actor=person, country=item.country, sync_id=item.pk)
-        said = {"field": "website", "decision": "accept"}
+        decision = {"field": "website", "decision": "accept"}
         item_decisions.apply_sync(
-            actor=person, country=item.country, sync_id=item.pk, version=item.version, decisions=[said]
+            actor=person, country=item.country, sync_id=item.pk, version=item.version, decisions=[decision]
         )
     SyncItem.objects.filter(pk=item.pk).update(decided_at=at)
 

@@ -53,7 +53,7 @@ class DemoVideo:
     sponsorship: str = "none"
 
 
-KNOWN = read_rows("videos", "videos", DemoVideo)
+VIDEOS = read_rows("videos", "videos", DemoVideo)
 
 
 def ensure() -> int:
@@ -66,18 +66,20 @@ def ensure() -> int:
 def _ensure(people: dict[str, User]) -> int:
     if ReferenceLoad.objects.filter(name=MARK).exists():
         return 0
-    stores = list(Store.objects.filter(country=COUNTRY).published().order_by("pk")[: len(KNOWN)])
-    for number, known in enumerate(KNOWN):
-        _Life(number, known, people, stores).lead()
+    stores = list(Store.objects.filter(country=COUNTRY).published().order_by("pk")[: len(VIDEOS)])
+    for number, planned in enumerate(VIDEOS):
+        _Life(number, planned, people, stores).lead()
     ReferenceLoad.objects.create(name=MARK, digest="1")
-    return len(KNOWN)
+    return len(VIDEOS)
 
 
-def _filmed(number: int, known: DemoVideo, owner: User) -> VideoAsset:
+def _filmed(number: int, planned: DemoVideo, owner: User) -> VideoAsset:
     """Return a stored film in the state after processing."""
-    shown = number_of(known.picture)
+    shown = number_of(planned.picture)
     with TemporaryDirectory() as folder:
-        content = film(Path(folder) / "film.mp4", shown, seconds=known.seconds, size=known.size).read_bytes()
+        content = film(
+            Path(folder) / "film.mp4", shown, seconds=planned.seconds, size=planned.size
+        ).read_bytes()
     digest = hashlib.sha256(content).hexdigest()
     name = default_storage.save(f"{FILES}/{COUNTRY.lower()}/demo-{digest[:20]}.mp4", ContentFile(content))
     asset = VideoAsset(
@@ -90,10 +92,10 @@ def _filmed(number: int, known: DemoVideo, owner: User) -> VideoAsset:
         sha256=digest,
     )
     # The facts are known from drawing; decoding the film again would take longer than everything else.
-    facts = FileFacts(known.seconds, *known.size, has_audio=False, bitrate=0)
+    facts = FileFacts(planned.seconds, *planned.size, has_audio=False, bitrate=0)
     asset.duration_s, asset.width, asset.height = facts.duration_s, facts.width, facts.height
     asset.orientation, asset.ready_at, asset.status = facts.orientation, timezone.now(), "ready"
-    asset.poster = processing.store_poster(asset, still(shown, _POSTER_AT, known.size), _POSTER_AT)
+    asset.poster = processing.store_poster(asset, still(shown, _POSTER_AT, planned.size), _POSTER_AT)
     asset.save()
     return asset
 
@@ -101,22 +103,22 @@ def _filmed(number: int, known: DemoVideo, owner: User) -> VideoAsset:
 class _Life:
     """The workflow steps of one video."""
 
-    def __init__(self, number: int, known: DemoVideo, people: dict[str, User], stores: list[Store]) -> None:
-        self.known, self.people, self.author = known, people, people[known.author]
-        is_bare = known.end == "draft"
+    def __init__(self, number: int, planned: DemoVideo, people: dict[str, User], stores: list[Store]) -> None:
+        self.known, self.people, self.author = planned, people, people[planned.author]
+        is_bare = planned.end == "draft"
         fields: dict[str, Json] = {
-            "title": known.title,
-            "description": known.description,
+            "title": planned.title,
+            "description": planned.description,
             "language": LANGUAGE_OF[COUNTRY].value,
-            "sponsorship": "" if is_bare else known.sponsorship,
+            "sponsorship": "" if is_bare else planned.sponsorship,
             "music_rights": "" if is_bare else "own",
             "tags": list(Tag.objects.usable_in(COUNTRY).order_by("pk").values_list("pk", flat=True)[:2]),
             "stores": [{"store_id": store.pk, "role": "main"} for store in stores[number : number + 1]],
-            "cover_alt": "" if is_bare else describe(known.picture, COUNTRY),
+            "cover_alt": "" if is_bare else describe(planned.picture, COUNTRY),
         }
-        asset = _filmed(number, known, self.author)
-        if known.link:
-            fields |= {"external_url": known.link, "cover_picture_id": asset.poster_id}
+        asset = _filmed(number, planned, self.author)
+        if planned.link:
+            fields |= {"external_url": planned.link, "cover_picture_id": asset.poster_id}
         else:
             fields |= {"asset_id": asset.pk, "chapters": [{"at_s": 0, "title": "Pembukaan"}]}
         self.video = videos.create_video(actor=self.author, country=COUNTRY, fields=fields)
@@ -125,7 +127,7 @@ class _Life:
         """Take the video to its final status."""
         getattr(self, f"_{self.known.end}")()
 
-    def _do(self, who: str, action: str, **said: Any) -> None:
+    def _do(self, who: str, action: str, **values: Any) -> None:
         now = Video.objects.get(pk=self.video.pk)
         confirmed = frozenset(warning.key for warning in checks.find_problems(now).warnings)
         states.change_status(
@@ -136,7 +138,7 @@ class _Life:
             record_id=now.pk,
             version=now.version,
             action=action,
-            said=StatusChange(confirmed=confirmed, **said),
+            status_change=StatusChange(confirmed=confirmed, **values),
         )
 
     def _draft(self) -> None:

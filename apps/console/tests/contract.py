@@ -29,7 +29,7 @@ def _in_hand(country: str) -> Body:
     return body
 
 
-def _taken_up(person: Any) -> dict[str, Any]:
+def _claimed_body(person: Any) -> dict[str, Any]:
     one_of_each()
     Feedback.objects.update(assignee=person)
     return {}
@@ -48,7 +48,7 @@ def _counted_abroad(person: Any) -> dict[str, Any]:
 
 
 register("system/get_bootstrap", Case(16, own=lambda person: {}))
-register("inbox/query_inbox", Case(9, own=_taken_up))
+register("inbox/query_inbox", Case(9, own=_claimed_body))
 register("inbox/claim_next", Case(15, own=_waiting))
 register("inbox/get_claim", Case(3, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))
 register("inbox/give_back", Case(4, own=_in_hand("ID"), foreign=_in_hand("TR"), id_field="object_id"))

@@ -36,11 +36,11 @@ def ids_from_the_foreign_one() -> Iterator[None]:
 
 
 def _sequences(cursor: Any) -> list[str]:
-    found = []
+    items = []
     for model in own_models():
         cursor.execute("SELECT pg_get_serial_sequence(%s, 'id')", [model._meta.db_table])
-        found += [name for (name,) in cursor.fetchall() if name]
-    return found
+        items += [name for (name,) in cursor.fetchall() if name]
+    return items
 
 
 def _last_value(cursor: Any, sequence: str) -> int | None:

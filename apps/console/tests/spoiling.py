@@ -95,7 +95,7 @@ def undone() -> Iterator[None]:
 
 def good_calls(person: Any) -> list[tuple[str, dict[str, Any]]]:
     """Return a complete valid body for every operation that takes JSON."""
-    found = []
+    items = []
     for name, case in cases().items():
         if case.own is None or case.files:
             continue
@@ -106,8 +106,8 @@ def good_calls(person: Any) -> list[tuple[str, dict[str, Any]]]:
             body = {**body, **{key: FULL_STORE[key] for key in FULL_STORE if key.endswith("_hours")}}
         if name in ("user/create_user", "user/edit_user"):
             body = {**body, "role": "kol", "kol": KOL}
-        found.append((name, body))
-    return found
+        items.append((name, body))
+    return items
 
 
 def places_of(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -90,9 +90,9 @@ def manager() -> User:
     return UserFactory(role="manager", countries=list(CODES), nickname="-", is_superuser=True)
 
 
-@pytest.fixture(params=[0, totals.FEW], ids=["many", "few"])
+@pytest.fixture(params=[0, totals.SMALL_TABLE], ids=["many", "few"])
 def _most_by_ids(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(totals, "FEW", request.param)
+    monkeypatch.setattr(totals, "SMALL_TABLE", request.param)
 
 
 def names_of(answer: Any, field: str) -> list[str]:
@@ -187,8 +187,8 @@ def test_people_sources_and_views_sort_by_the_alphabet(api: Api, manager: User) 
         api.call("view/save_view", view, as_=manager, cc="TR").ok()
 
     def listed(operation: str, body: dict[str, Any], field: Callable[[dict[str, Any]], str]) -> list[str]:
-        found = api.call(operation, body, as_=manager, cc="TR").ok()
-        rows = found["list"] if isinstance(found, dict) else found
+        result = api.call(operation, body, as_=manager, cc="TR").ok()
+        rows = result["list"] if isinstance(result, dict) else result
         return [name for name in map(field, rows) if name in names]
 
     assert listed("user/search_users", {"keyword": ""}, lambda row: row["nickname"]) == names
@@ -219,5 +219,5 @@ def test_python_sorts_as_the_database_does(country: str, names: list[str]) -> No
 def test_every_country_has_its_collation() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT collname FROM pg_collation WHERE collname LIKE 'alphabet%%'")
-        found = {name for (name,) in cursor.fetchall()}
-    assert found == {collation_of(country) for country in ("", *CODES)}
+        by_key = {name for (name,) in cursor.fetchall()}
+    assert by_key == {collation_of(country) for country in ("", *CODES)}

@@ -54,7 +54,7 @@ TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
 
 
 @dataclass(frozen=True)
-class Told:
+class Output:
     """A response without values that differ in each call, and the written statements."""
 
     code: int
@@ -62,7 +62,7 @@ class Told:
     writes: tuple[str, ...]
 
 
-def call(name: str, body: dict[str, Any], person: User, files: Any = None) -> Told:
+def call(name: str, body: dict[str, Any], person: User, files: Any = None) -> Output:
     """Return the response for the person in their country. Everything is rolled back."""
     operation = registry.operations()[name]
     for file in (files or {}).values():
@@ -80,7 +80,7 @@ def call(name: str, body: dict[str, Any], person: User, files: Any = None) -> To
     # A call that fails would pass every comparison.
     assert response.status_code < 500, (name, body, text)
     code = int(response.data["code"]) if hasattr(response, "data") else 0
-    return Told(code, text, kept([entry["sql"].lstrip() for entry in captured.captured_queries]))
+    return Output(code, text, stored_texts([entry["sql"].lstrip() for entry in captured.captured_queries]))
 
 
 def session_of(person: User) -> Session:
@@ -90,10 +90,10 @@ def session_of(person: User) -> Session:
     )
 
 
-def kept(statements: list[str]) -> tuple[str, ...]:
+def stored_texts(statements: list[str]) -> tuple[str, ...]:
     """Return the writing statements that the call did not roll back."""
-    taken_back = [n for n, sql in enumerate(statements) if sql.startswith("ROLLBACK TO SAVEPOINT")]
-    after = statements[max(taken_back, default=-1) + 1 :]
+    undone = [n for n, sql in enumerate(statements) if sql.startswith("ROLLBACK TO SAVEPOINT")]
+    after = statements[max(undone, default=-1) + 1 :]
     return tuple(sql for sql in after if sql.upper().startswith(WRITES) and not ABOUT_ITSELF.match(sql))
 
 
@@ -108,10 +108,10 @@ def text_of(response: Any) -> str:
     return str([list(row) for row in sheet.iter_rows(values_only=True)])
 
 
-def plain(told: Told) -> tuple[int, str]:
+def plain(message: Output) -> tuple[int, str]:
     """Return the values to compare, without the sent id, new ids and times."""
-    text = told.text.replace(str(FOREIGN_ID), "SENT").replace(str(MISSING_ID), "SENT")
-    return told.code, RANDOM.sub("RANDOM", TIMES.sub("AT", MADE.sub(r'"\1":0', text)))
+    text = message.text.replace(str(FOREIGN_ID), "SENT").replace(str(MISSING_ID), "SENT")
+    return message.code, RANDOM.sub("RANDOM", TIMES.sub("AT", MADE.sub(r'"\1":0', text)))
 
 
 def own_body(name: str, person: User) -> dict[str, Any]:
@@ -196,7 +196,7 @@ def compared(name: str, path: Path, person: User, bodies: list[dict[str, Any]], 
 @pytest.mark.usefixtures("abroad")
 def test_no_text_of_another_country_is_in_any_answer_or_file() -> None:
     people = {role: UserFactory(role=role, countries=[HERE]) for role in Role.values}
-    told = []
+    response = []
     for name, operation in share(sorted(registry.operations().items())):
         if operation.roles is PUBLIC:
             continue
@@ -204,9 +204,9 @@ def test_no_text_of_another_country_is_in_any_answer_or_file() -> None:
             sid = transaction.savepoint()
             for body in ({}, own_body(name, people[role])):
                 if MARKER in call(name, body, people[role], cases()[name].files).text:
-                    told.append(f"{name} as {role}")
+                    response.append(f"{name} as {role}")
             transaction.savepoint_rollback(sid)
-    assert sorted(set(told)) == []
+    assert sorted(set(response)) == []
 
 
 @pytest.mark.usefixtures("abroad")
@@ -215,12 +215,12 @@ def test_the_foreign_id_is_foreign_in_every_table() -> None:
     own, seen = [], 0
     for model in own_models():
         names = {field.name for field in model._meta.get_fields()}
-        found = model._base_manager.filter(pk=FOREIGN_ID).first()
-        if found is None or not names & {"country", "countries"}:
+        row = model._base_manager.filter(pk=FOREIGN_ID).first()
+        if row is None or not names & {"country", "countries"}:
             continue
         seen += 1
         # A record without a country belongs to the foreign user: their view, a change of their account.
-        of = getattr(found, "countries", None) or [getattr(found, "country", "")]
+        of = getattr(row, "countries", None) or [getattr(row, "country", "")]
         if of not in ([THERE], [""]):
             own.append(f"{model.__name__} of {of}")
     assert own == []

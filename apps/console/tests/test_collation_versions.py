@@ -69,7 +69,7 @@ def test_checks_name_the_collation_and_the_repair() -> None:
 
 @pytest.mark.usefixtures("_old_collation")
 def test_the_repair_rebuilds_the_indexes_and_records_the_version() -> None:
-    (found,) = collations.stale()
-    assert found.repair == REPAIR
-    execute(*found.repair.split("; "))
+    (result,) = collations.stale()
+    assert result.repair == REPAIR
+    execute(*result.repair.split("; "))
     assert collations.stale() == []

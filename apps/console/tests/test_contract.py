@@ -40,7 +40,7 @@ def test_declares_itself(name: str) -> None:
     assert faults_of(OPERATIONS[name]) == []
 
 
-def test_an_operation_without_declarations_is_found_out() -> None:
+def test_undeclared_operation_is_detected() -> None:
     class Silent(Operation):
         pass
 
@@ -125,7 +125,7 @@ def test_refuses_objects_of_others_and_writes_nothing(api: Api, name: str, role:
 
 
 @pytest.mark.parametrize("name", sorted(SENSITIVE))
-def test_asks_for_a_fresh_proof_and_writes_nothing_without(api: Api, name: str) -> None:
+def test_action_requires_fresh_proof_and_writes_nothing_without(api: Api, name: str) -> None:
     proof, case = PROOF_VALID_FOR, case_of(name)
     assert case is not None
     admin = UserFactory(super_admin=True, countries=list(Country.values))

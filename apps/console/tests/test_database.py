@@ -28,11 +28,11 @@ def test_texts_are_ordered_by_code_points_in_utf8() -> None:
     assert rows("SELECT word FROM unnest(%s::text[]) word ORDER BY word", words) == sorted(words)
 
 
-def test_times_are_kept_in_utc() -> None:
+def test_times_are_stored_in_utc() -> None:
     assert rows("SHOW timezone") == ["UTC"]
 
 
-def test_a_row_that_another_holds_is_skipped() -> None:
+def test_locked_row_is_skipped() -> None:
     assert rows("SELECT id FROM core_job WHERE false FOR UPDATE SKIP LOCKED") == []
 
 

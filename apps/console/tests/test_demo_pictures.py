@@ -45,5 +45,5 @@ def test_copies_of_a_picture_are_different_files_of_one_size() -> None:
 
 
 def test_pictures_suit_store_types_and_cuisines_that_exist() -> None:
-    known = {*taxonomy.store_types(), *taxonomy.cuisines()}
-    assert {code for food in FOODS.values() for code in food.serves} <= known
+    existing = {*taxonomy.store_types(), *taxonomy.cuisines()}
+    assert {code for food in FOODS.values() for code in food.serves} <= existing

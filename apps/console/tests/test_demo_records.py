@@ -97,15 +97,15 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
         ("osm", "ID"),
         *((code, country) for code in ("partner_csv", "overture") for country in PACKS),
     }
-    told = Notification.objects.filter(user__username="manager")
-    types = set(told.values_list("type", flat=True))
+    notices = Notification.objects.filter(user__username="manager")
+    types = set(notices.values_list("type", flat=True))
     assert types >= {"halal_expiring", "store_recheck_due", "feedback_new_closure", "mentioned"}
     # The worker sends these depending on the time: replies become due, history is already sealed.
     assert types <= {
         *("halal_expiring", "store_recheck_due", "feedback_new_closure", "mentioned"),
         *("followed", "sla_at_risk", "sla_breached", "task_due"),
     }
-    assert told.count() <= 60
+    assert notices.count() <= 60
 
     signs = Client().get("/login").content.decode()
     assert '"username": "kol"' in signs
@@ -168,9 +168,9 @@ def test_every_state_is_in_the_demo_of_every_country() -> None:
             named = model.objects.filter(country=country, is_live=True).values_list(
                 "live_store_ids", flat=True
             )
-            held = {pk for ids in named for pk in ids}
-            assert held or model is Page
-            assert not stores.filter(pk__in=held, **{column: 0}).exists()
+            values = {pk for ids in named for pk in ids}
+            assert values or model is Page
+            assert not stores.filter(pk__in=values, **{column: 0}).exists()
         comments = Comment.objects.filter(country=country)
         assert set(comments.values_list("status", flat=True)) == {
             "approved",

@@ -57,9 +57,9 @@ def test_the_file_sets_declared_settings_only(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(CONSOLE))
 def test_only_some_services_own_tables_and_read_the_secret_key_of_backups(name: str) -> None:
-    given = CONSOLE[name]["environment"]
-    assert bool(given["DATABASE_OWNER_URL"]) is (name in OWNERS)
-    assert bool(given["SOFRA_BACKUP_IDENTITY_FILE"]) is (name in SECRET_KEY_HOLDERS)
+    values = CONSOLE[name]["environment"]
+    assert bool(values["DATABASE_OWNER_URL"]) is (name in OWNERS)
+    assert bool(values["SOFRA_BACKUP_IDENTITY_FILE"]) is (name in SECRET_KEY_HOLDERS)
     mounted = [volume for volume in CONSOLE[name]["volumes"] if volume.endswith(":/etc/sofra/keys:ro")]
     assert len(mounted) == (name in SECRET_KEY_HOLDERS)
 
@@ -117,8 +117,8 @@ def test_databases_are_services(name: str) -> None:
 
 def dependencies(name: str) -> set[str]:
     """Return the services that start before a service."""
-    found = set(SERVICES[name].get("depends_on", {}))
-    return found.union(*(dependencies(each) for each in found))
+    row = set(SERVICES[name].get("depends_on", {}))
+    return row.union(*(dependencies(each) for each in row))
 
 
 def test_commands_and_mounted_files_exist() -> None:
@@ -142,12 +142,12 @@ def test_settings_of_a_deployment_are_neither_committed_nor_part_of_the_image() 
 # -- systemd ---------------------------------------------------------------------------------------
 def directives(unit: Path) -> dict[str, list[str]]:
     """Return the values of each directive of a unit, in order."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for line in unit.read_text(encoding="utf-8").splitlines():
         name, is_directive, value = line.partition("=")
         if is_directive and not line.startswith("#"):
-            found.setdefault(name, []).append(value)
-    return found
+            result.setdefault(name, []).append(value)
+    return result
 
 
 def commands(unit: Path) -> list[list[str]]:
@@ -160,16 +160,16 @@ def commands(unit: Path) -> list[list[str]]:
 def environment(unit: Path, folder: Path) -> Mapping[str, str]:
     """Return the environment of a unit, with its EnvironmentFile filled in from `.env.example`."""
     example = (paths.ROOT / ".env.example").read_text(encoding="utf-8")
-    given = dict(re.findall(r"^([A-Z][A-Z0-9_]*)=(.*)$", example, re.M))
+    arguments = dict(re.findall(r"^([A-Z][A-Z0-9_]*)=(.*)$", example, re.M))
     own = dict(word.split("=", 1) for line in directives(unit)["Environment"] for word in line.split())
     assert own["SOFRA_VAR"] == f"/var/lib/{directives(unit)['StateDirectory'][0]}"
     secret = {"SOFRA_SECRET_KEY": "kR7-vQ2_xZ9bLm4TnW8cYp3HsJ6dFgA1eUoI5qXtBvNyMzKjRw"}
-    kept = {
+    variables = {
         name: value
         for name, value in os.environ.items()
         if not name.startswith(("SOFRA_", "DATABASE_", "DJANGO_"))
     }
-    return {**kept, **own, **given, **secret, "SOFRA_VAR": str(folder)}
+    return {**variables, **own, **arguments, **secret, "SOFRA_VAR": str(folder)}
 
 
 SOFRA = "import sys; from config.command import main; sys.argv[0] = 'sofra'; main()"

@@ -59,15 +59,15 @@ def choose(client: Client, action: str, *records: models.Model, reason: str = ""
 def send(client: Client, address: str, **filled: Any) -> Any:
     """Submit the form of a page with some fields changed."""
     form = client.get(address).context["adminform"].form
-    held = {name: form[name].value() for name in form.fields}
-    body = {name: "" if value is None else value for name, value in held.items() if value is not False}
+    values = {name: form[name].value() for name in form.fields}
+    body = {name: "" if value is None else value for name, value in values.items() if value is not False}
     return client.post(address, {**body, **filled})
 
 
 def last_log(record: models.Model, kind: str) -> ChangeLog:
-    found = ChangeLog.objects.filter(object_type=kind, object_id=record.pk).order_by("-id").first()
-    assert found is not None
-    return found
+    row = ChangeLog.objects.filter(object_type=kind, object_id=record.pk).order_by("-id").first()
+    assert row is not None
+    return row
 
 
 def by_admin(record: models.Model, kind: str, boss: User, action: str, reason: str = "") -> None:
@@ -115,8 +115,10 @@ def test_sessions_of_several_people_are_ended(client: Client, boss: User) -> Non
 
 def test_the_own_account_is_refused_and_the_others_are_done(client: Client, boss: User) -> None:
     other = UserFactory()
-    said = choose(client, "disable", boss, other)
-    assert sorted(said) == sorted([f"{boss}: You cannot disable your own account", "Accounts disabled: 1"])
+    response = choose(client, "disable", boss, other)
+    assert sorted(response) == sorted(
+        [f"{boss}: You cannot disable your own account", "Accounts disabled: 1"]
+    )
     boss.refresh_from_db()
     assert boss.status == "active"
     assert not ChangeLog.objects.filter(object_id=boss.pk, object_type="user").exists()
@@ -249,7 +251,7 @@ def test_nonsense_in_labels_is_refused_at_its_field(client: Client, labels: str)
     assert tag.labels == {"en": "Soto"}
 
 
-def test_holidays_are_made_confirmed_and_taken_out(client: Client, boss: User) -> None:
+def test_holidays_are_created_confirmed_and_removed(client: Client, boss: User) -> None:
     filled = {"of_country": "TR", "date": "2027-03-10", "name": "Bayram", "kind": "public", "tentative": "on"}
     response = send(client, place(Holiday, "add/"), **filled)
     assert response.status_code == 302, response.context["adminform"].form.errors
@@ -264,7 +266,7 @@ def test_holidays_are_made_confirmed_and_taken_out(client: Client, boss: User) -
     by_admin(holiday, "holiday", boss, "delete")
 
 
-def test_redirects_are_made_changed_and_taken_away(client: Client, boss: User) -> None:
+def test_redirects_are_created_changed_and_removed(client: Client, boss: User) -> None:
     filled = {"of_country": "ID", "from_path": "promo/lama", "to_type": "gone", "code": "410"}
     response = send(client, place(Redirect, "add/"), **filled)
     assert response.status_code == 302, response.context["adminform"].form.errors
@@ -290,12 +292,12 @@ def test_jobs_are_cancelled_and_retried(client: Client, boss: User) -> None:
         job(JobStatus.FAILED, attempts=3, message="The worker stopped", state={"at": 7}),
         job(JobStatus.FAILED, attempts=1, message="No right"),
     )
-    said = choose(client, "cancel", waiting, failed, reason="Wrong file")
-    assert "Jobs cancelled: 1" in said
-    assert len(said) == 2
-    said = choose(client, "retry", failed, refused)
-    assert "Jobs queued again: 1" in said
-    assert any("Start it again in the console" in line for line in said)
+    response = choose(client, "cancel", waiting, failed, reason="Wrong file")
+    assert "Jobs cancelled: 1" in response
+    assert len(response) == 2
+    response = choose(client, "retry", failed, refused)
+    assert "Jobs queued again: 1" in response
+    assert any("Start it again in the console" in line for line in response)
     for one in (waiting, failed, refused):
         one.refresh_from_db()
     assert [one.status for one in (waiting, failed, refused)] == ["cancelled", "queued", "failed"]

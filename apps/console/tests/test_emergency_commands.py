@@ -40,9 +40,9 @@ def locked() -> User:
 
 
 def test_the_last_super_admin_gets_back_in(locked: User) -> None:
-    said = run("user", "reset", "ROOT")
+    output = run("user", "reset", "ROOT")
     locked.refresh_from_db()
-    assert locked.check_password(said.split("signs in with ")[1].split(" ")[0])
+    assert locked.check_password(output.split("signs in with ")[1].split(" ")[0])
     assert (locked.status, locked.must_change_password) == ("active", True)
     by_command(locked, "user", "reset_password")
 
@@ -74,8 +74,8 @@ def test_a_dry_run_changes_no_account(action: str) -> None:
     user = UserFactory(username="sari")
     before = User.objects.filter(pk=user.pk).values().get()
     open_session(user=user, user_agent="")
-    said = run("user", action, "sari", "--dry-run")
-    assert said.startswith("Dry run, nothing was changed. Result: sari")
+    output = run("user", action, "sari", "--dry-run")
+    assert output.startswith("Dry run, nothing was changed. Result: sari")
     assert User.objects.filter(pk=user.pk).values().get() == before
     assert Session.objects.live().count() == 1
     assert not ChangeLog.objects.exists()
@@ -98,14 +98,14 @@ def test_user_command_rejects_invalid_actions(words: tuple[str, str], why: str) 
 
 
 @pytest.mark.parametrize("kind", PUBLISHED)
-def test_something_published_is_taken_off(kind: str) -> None:
+def test_published_record_is_unpublished(kind: str) -> None:
     record = published(kind)
     logs = ChangeLog.objects.count()
     assert "Dry run" in run("unpublish", kind, record.pk, "--reason", "Court order", "--dry-run")
     record.refresh_from_db()
     assert (record.is_live, ChangeLog.objects.count()) == (True, logs)
-    said = run("unpublish", kind, record.pk, "--reason", "Court order")
-    assert said.startswith(f"{kind} {record.pk} unpublished")
+    output = run("unpublish", kind, record.pk, "--reason", "Court order")
+    assert output.startswith(f"{kind} {record.pk} unpublished")
     record.refresh_from_db()
     assert (record.is_live, record.status) == (False, "unpublished")
     by_command(record, kind, "unpublish", "Court order")
@@ -129,7 +129,7 @@ def test_take_down_command_rejects_unknown_records(words: tuple[str, int]) -> No
         run("unpublish", *words, "--reason", "No")
 
 
-def test_nothing_is_taken_off_without_a_reason() -> None:
+def test_unpublishing_requires_a_reason() -> None:
     store: Store = StoreFactory(complete=True, status="published")
     with pytest.raises(CommandError, match="Enter a reason"):
         run("unpublish", "store", store.pk, "--reason", " ")

@@ -61,9 +61,9 @@ def test_an_export_of_all_stores_imported_unchanged_changes_nothing(
 def test_every_heading_of_the_export_is_its_field_or_nothing(api: Api, manager: User, country: str) -> None:
     content = exported(api, manager, country)
     heads = table_of(content)[0]
-    found = uploaded(api, manager, country, content, "stores.xlsx")["suggested"]
-    assert {one["confidence"] for one in found} == {1.0}
-    suggested = {one["column"]: one["field"] for one in found}
+    result = uploaded(api, manager, country, content, "stores.xlsx")["suggested"]
+    assert {one["confidence"] for one in result} == {1.0}
+    suggested = {one["column"]: one["field"] for one in result}
     assert set(heads) - set(suggested) == set(sheet.NOT_IMPORTED)
     assert (suggested["Id"], suggested["All cuisines"], suggested["Street line"]) == (
         "store_id",

@@ -53,6 +53,6 @@ def recorded() -> list[str]:
 
 
 @pytest.mark.parametrize("action", recorded())
-def test_every_action_is_told_in_words(action: str) -> None:
+def test_every_action_has_a_label(action: str) -> None:
     table = (ROOT / "frontend/shared/history/historyEntries.ts").read_text("utf-8")
     assert re.search(rf"^  {action}: \[", table, re.MULTILINE), f"historyEntries.ts has no words for {action}"

@@ -38,36 +38,36 @@ def hosts(settings: Any) -> None:
 
 @pytest.mark.parametrize("path", PLACES)
 @pytest.mark.parametrize("host", [CONSOLE, SITE, ADMIN])
-def test_each_page_is_found_at_its_own_host_alone(hosts: None, path: str, host: str) -> None:
+def test_pages_are_served_only_at_their_own_host(hosts: None, path: str, host: str) -> None:
     assert status(path, host) == (200 if PLACES[path] == host else 404)
 
 
 def test_films_play_at_the_host_of_the_site_too(hosts: None) -> None:
-    found = {
+    row = {
         host: Client(headers={"host": host}).get("/play/made-up").content for host in (CONSOLE, SITE, ADMIN)
     }
-    assert found[CONSOLE] == found[SITE] == b"This link has expired"
-    assert found[ADMIN] != found[SITE]
+    assert row[CONSOLE] == row[SITE] == b"This link has expired"
+    assert row[ADMIN] != row[SITE]
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/robots.txt"])
 @pytest.mark.parametrize("host", [CONSOLE, SITE, ADMIN])
-def test_health_and_robots_are_found_at_every_host(hosts: None, path: str, host: str) -> None:
+def test_health_and_robots_are_served_at_every_host(hosts: None, path: str, host: str) -> None:
     assert status(path, host) == 200
 
 
 def test_calls_of_staff_are_answered_at_the_consoles_host_alone(hosts: None) -> None:
-    found = {
+    result = {
         (host, name): Client(headers={"host": host})
         .post(f"/seo/admin/v1/{name}?cc=ID", {}, content_type="application/json")
         .status_code
         for host in (CONSOLE, SITE, ADMIN)
         for name in ("user/user_info", "public/flag_comment")
     }
-    assert found[CONSOLE, "user/user_info"] == 401
-    assert found[SITE, "user/user_info"] == found[ADMIN, "user/user_info"] == 404
-    assert found[SITE, "public/flag_comment"] == found[CONSOLE, "public/flag_comment"] == 200
-    assert found[ADMIN, "public/flag_comment"] == 404
+    assert result[CONSOLE, "user/user_info"] == 401
+    assert result[SITE, "user/user_info"] == result[ADMIN, "user/user_info"] == 404
+    assert result[SITE, "public/flag_comment"] == result[CONSOLE, "public/flag_comment"] == 200
+    assert result[ADMIN, "public/flag_comment"] == 404
 
 
 def test_without_hosts_of_their_own_everything_is_at_one(settings: Any) -> None:
@@ -91,22 +91,22 @@ def test_robots_may_read_the_public_pages_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     "path", ["/.git/config", "/.env", "/store/.svn/entries", "/.well-known/nothing", "/%2egit/HEAD"]
 )
-def test_hidden_paths_are_not_found(path: str) -> None:
+def test_hidden_paths_answer_not_found(path: str) -> None:
     answer = Client().get(path)
     assert (answer.status_code, b"<script" in answer.content) == (404, False)
 
 
-def test_security_txt_names_whom_to_tell_and_until_when(settings: Any) -> None:
+def test_security_txt_contains_contact_and_expiry(settings: Any) -> None:
     assert Client().get("/.well-known/security.txt").status_code == 404
     settings.SECURITY_CONTACT = "mailto:security@example.com"
     lines = Client().get("/.well-known/security.txt").content.decode().splitlines()
-    told = dict(line.split(": ", 1) for line in lines)
-    assert told["Contact"] == "mailto:security@example.com"
-    left = dt.datetime.fromisoformat(told["Expires"]) - timezone.now()
+    values = dict(line.split(": ", 1) for line in lines)
+    assert values["Contact"] == "mailto:security@example.com"
+    left = dt.datetime.fromisoformat(values["Expires"]) - timezone.now()
     assert dt.timedelta(days=178) < left <= dt.timedelta(days=180)
 
 
-def test_answers_of_calls_are_kept_by_no_cache_and_used_by_no_other_site(api: Api) -> None:
+def test_answers_forbid_caching_and_embedding(api: Api) -> None:
     for answer in (api.call("user/user_info", as_=UserFactory()), api.call("user/user_info")):
         assert answer.response.headers["Cache-Control"] == "no-store"
         assert answer.response.headers["Cross-Origin-Resource-Policy"] == "same-origin"

@@ -43,18 +43,18 @@ def reviewer(db: None) -> User:
     return UserFactory(role="reviewer", countries=["ID"], nickname="Rana")
 
 
-def lines(api: Api, user: User, **asked: Any) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = api.call("inbox/query_inbox", asked, as_=user).ok()["list"]
-    return found
+def lines(api: Api, user: User, **response: Any) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = api.call("inbox/query_inbox", response, as_=user).ok()["list"]
+    return rows
 
 
-def kinds(api: Api, user: User, **asked: Any) -> set[str]:
-    return {line["kind"] for line in lines(api, user, **asked)}
+def kinds(api: Api, user: User, **response: Any) -> set[str]:
+    return {line["kind"] for line in lines(api, user, **response)}
 
 
-def taken(api: Api, user: User, **asked: Any) -> dict[str, Any] | None:
-    found: dict[str, Any] | None = api.call("inbox/claim_next", asked, as_=user).ok()["item"]
-    return found
+def claimed_record(api: Api, user: User, **response: Any) -> dict[str, Any] | None:
+    result: dict[str, Any] | None = api.call("inbox/claim_next", response, as_=user).ok()["item"]
+    return result
 
 
 def badge(api: Api, user: User) -> int:
@@ -63,9 +63,9 @@ def badge(api: Api, user: User) -> int:
 
 def test_inbox_shows_each_role_its_own_work(api: Api, manager: User, operator: User, reviewer: User) -> None:
     ids = waiting.one_of_each()
-    found = lines(api, manager)
-    assert {line["kind"]: line["object_id"] for line in found} == ids
-    assert {line["path"] for line in found} == {
+    result = lines(api, manager)
+    assert {line["kind"]: line["object_id"] for line in result} == ids
+    assert {line["path"] for line in result} == {
         f"/store/storeSync/detail?id={ids['sync_item']}",
         f"/store/error_feedback/list?id={ids['feedback']}",
         f"/store/business_message/list?id={ids['business_message']}",
@@ -97,7 +97,7 @@ def test_decided_work_leaves_the_inbox(api: Api, manager: User) -> None:
     assert badge(api, manager) == 2
 
 
-def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: User) -> None:
+def test_most_urgent_and_oldest_come_first(api: Api, operator: User) -> None:
     now = timezone.now()
     late, later, calm, low = (waiting.report(ip=f"203.0.113.{n}") for n in range(4))
     for record, due, age in (
@@ -111,8 +111,8 @@ def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: 
     Feedback.objects.filter(pk=low.pk).update(priority=0)
     high = waiting.proposed()
     SyncItem.objects.filter(pk=high.pk).update(priority=2)
-    found = [(line["object_id"], line["urgency"]) for line in lines(api, operator)]
-    assert found == [
+    items = [(line["object_id"], line["urgency"]) for line in lines(api, operator)]
+    assert items == [
         (late.pk, "overdue"),
         (later.pk, "overdue"),
         (high.pk, "high"),
@@ -137,8 +137,8 @@ def test_only_the_last_quarter_of_the_time_is_urgent(
     now = timezone.now()
     moments = {"created_at": now - dt.timedelta(hours=age), "sla_due_at": now + dt.timedelta(hours=left)}
     Feedback.objects.filter(pk=waiting.report().pk).update(**moments)
-    (found,) = lines(api, operator)
-    assert found["urgency"] == urgency
+    (result,) = lines(api, operator)
+    assert result["urgency"] == urgency
 
 
 def test_the_inbox_is_filtered_paged_and_counted_by_kind(api: Api, manager: User) -> None:
@@ -161,30 +161,28 @@ def test_the_inbox_is_filtered_paged_and_counted_by_kind(api: Api, manager: User
 def test_inbox_omits_own_submissions_and_work_assigned_to_colleagues(
     api: Api, manager: User, reviewer: User
 ) -> None:
-    own, shared, free, asked, others = (waiting.article() for _ in range(5))
+    own, shared, free, response, others = (waiting.article() for _ in range(5))
     rows = Article.objects
     rows.filter(pk=own.pk).update(author=reviewer)
     rows.filter(pk=shared.pk).update(co_author_ids=[reviewer.pk])
-    rows.filter(pk=asked.pk).update(reviewer=reviewer)
+    rows.filter(pk=response.pk).update(reviewer=reviewer)
     rows.filter(pk=others.pk).update(reviewer=manager)
-    assert {line["object_id"] for line in lines(api, reviewer)} == {free.pk, asked.pk}
+    assert {line["object_id"] for line in lines(api, reviewer)} == {free.pk, response.pk}
     assert badge(api, reviewer) == 2
 
 
-def test_claiming_goes_through_all_kinds_in_their_order_and_says_where_each_opens(
-    api: Api, manager: User
-) -> None:
+def test_claiming_follows_kind_order_and_returns_the_address(api: Api, manager: User) -> None:
     ids = waiting.one_of_each()
     order = [(line["kind"], line["object_id"]) for line in lines(api, manager)]
-    given = [taken(api, manager) for _ in order]
-    assert [(line["kind"], line["object_id"]) for line in given if line] == order
-    assert all(line and line["is_mine"] and line["path"] for line in given)
+    values = [claimed_record(api, manager) for _ in order]
+    assert [(line["kind"], line["object_id"]) for line in values if line] == order
+    assert all(line and line["is_mine"] and line["path"] for line in values)
     assert ReviewClaim.objects.filter(user=manager).count() == len(ids)
     assert SyncItem.objects.get(pk=ids["sync_item"]).status == "in_review"
     # Nothing is free: claimed work is offered again, but not the current line.
-    last = given[0]
+    last = values[0]
     assert last
-    again = taken(api, manager, after={"kind": last["kind"], "object_id": last["object_id"]})
+    again = claimed_record(api, manager, after={"kind": last["kind"], "object_id": last["object_id"]})
     assert again
     assert (again["kind"], again["object_id"]) == order[1]
 
@@ -196,65 +194,63 @@ def named(line: dict[str, Any] | None) -> dict[str, Any]:
 
 def test_skipped_work_is_released_and_comes_last(api: Api, operator: User, manager: User) -> None:
     first, second, third = (waiting.report(ip=f"203.0.113.{n}").pk for n in range(3))
-    went = [named(taken(api, operator))]
-    went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
+    went = [named(claimed_record(api, operator))]
+    went.append(named(claimed_record(api, operator, after=went[-1], passed=went[:-1])))
     assert [line["object_id"] for line in went] == [first, second]
     # A colleague may take the undecided line, and gets it first.
     assert [line["object_id"] for line in lines(api, operator, mine=True)] == [second]
-    assert named(taken(api, manager))["object_id"] == first
-    went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
+    assert named(claimed_record(api, manager))["object_id"] == first
+    went.append(named(claimed_record(api, operator, after=went[-1], passed=went[:-1])))
     assert went[-1]["object_id"] == third
     # Nothing new is left: skipped lines come again, but not the colleague's.
-    went.append(named(taken(api, operator, after=went[-1], passed=went[:-1])))
+    went.append(named(claimed_record(api, operator, after=went[-1], passed=went[:-1])))
     assert went[-1]["object_id"] == second
     assert ReviewClaim.objects.filter(user=operator).count() == 1
 
 
-def test_next_keeps_the_present_claim_and_those_of_colleagues(
-    api: Api, operator: User, manager: User
-) -> None:
-    mine, theirs = (waiting.report(ip=f"203.0.113.{n}").pk for n in range(2))
-    last = named(taken(api, operator))
+def test_next_skips_current_and_foreign_claims(api: Api, operator: User, manager: User) -> None:
+    mine, others = (waiting.report(ip=f"203.0.113.{n}").pk for n in range(2))
+    last = named(claimed_record(api, operator))
     assert last["object_id"] == mine
-    claims.claim(actor=manager, item=Item("ID", "feedback", theirs))
-    assert taken(api, operator, after=last) is None
+    claims.claim(actor=manager, item=Item("ID", "feedback", others))
+    assert claimed_record(api, operator, after=last) is None
     assert ReviewClaim.objects.get(object_id=mine).user == operator
     waiting.report(ip="203.0.113.77")
-    assert taken(api, operator, after={"kind": "feedback", "object_id": theirs})
-    assert ReviewClaim.objects.get(object_id=theirs).user == manager
+    assert claimed_record(api, operator, after={"kind": "feedback", "object_id": others})
+    assert ReviewClaim.objects.get(object_id=others).user == manager
 
 
 def test_a_sync_record_that_one_goes_on_from_waits_again(api: Api, operator: User) -> None:
     item = waiting.proposed()
-    last = named(taken(api, operator))
+    last = named(claimed_record(api, operator))
     assert SyncItem.objects.get(pk=item.pk).status == "in_review"
     waiting.report(ip="203.0.113.7")
-    assert named(taken(api, operator, after=last))["kind"] == "feedback"
+    assert named(claimed_record(api, operator, after=last))["kind"] == "feedback"
     assert SyncItem.objects.get(pk=item.pk).status == "pending"
 
 
 @pytest.mark.parametrize("kind", waiting.MAKERS)
-def test_an_opened_record_says_who_took_it_and_it_is_given_back(api: Api, manager: User, kind: str) -> None:
+def test_opened_record_shows_its_claim_and_can_be_released(api: Api, manager: User, kind: str) -> None:
     about = {"kind": kind, "object_id": waiting.MAKERS[kind]().pk}
     colleague = UserFactory(role="manager", countries=["ID"])
-    nobody = {"claimed_by": None, "claim_until": None, "is_mine": False}
-    assert api.call("inbox/get_claim", about, as_=manager).ok() == nobody
-    assert named(taken(api, manager)) == about
+    unassigned = {"claimed_by": None, "claim_until": None, "is_mine": False}
+    assert api.call("inbox/get_claim", about, as_=manager).ok() == unassigned
+    assert named(claimed_record(api, manager)) == about
     for person, is_mine in ((manager, True), (colleague, False)):
-        said = api.call("inbox/get_claim", about, as_=person).ok()
-        assert (said["claimed_by"]["nickname"], said["is_mine"]) == ("Maya", is_mine)
-        assert said["claim_until"]
+        response = api.call("inbox/get_claim", about, as_=person).ok()
+        assert (response["claimed_by"]["nickname"], response["is_mine"]) == ("Maya", is_mine)
+        assert response["claim_until"]
     # Only the user with the claim can release it.
     assert api.call("inbox/give_back", about, as_=colleague).code == 10007
     assert ReviewClaim.objects.get().user == manager
-    assert api.call("inbox/give_back", about, as_=manager).ok() == nobody
+    assert api.call("inbox/give_back", about, as_=manager).ok() == unassigned
     assert not ReviewClaim.objects.exists()
     assert badge(api, colleague) == 1
 
 
 def test_claims_are_for_those_who_see_the_record(api: Api, manager: User, reviewer: User) -> None:
     report = {"kind": "feedback", "object_id": waiting.report().pk}
-    taken(api, manager)
+    claimed_record(api, manager)
     abroad = UserFactory(role="manager", countries=["TR"])
     for call in ("inbox/get_claim", "inbox/give_back"):
         refused = api.call(call, {**report, "kind": "store"}, as_=manager)
@@ -267,51 +263,51 @@ def test_claims_are_for_those_who_see_the_record(api: Api, manager: User, review
 def test_colleagues_records_are_counted_apart(api: Api, operator: User, manager: User) -> None:
     for n in range(3):
         waiting.report(ip=f"203.0.113.{n}")
-    taken(api, manager)
-    taken(api, operator)
+    claimed_record(api, manager)
+    claimed_record(api, operator)
     answer = api.call("inbox/query_inbox", {}, as_=operator).ok()
-    said = {row["kind"]: (row["count"], row["others"]) for row in answer["counts"]}
-    assert said["feedback"] == (2, 1)
+    values = {row["kind"]: (row["count"], row["others"]) for row in answer["counts"]}
+    assert values["feedback"] == (2, 1)
     # The top bar has the same count as the list.
-    assert badge(api, operator) == sum(own for own, _ in said.values()) == 2
+    assert badge(api, operator) == sum(own for own, _ in values.values()) == 2
 
 
 def test_work_claimed_by_a_colleague_shows_their_name_and_is_skipped(
     api: Api, operator: User, manager: User
 ) -> None:
-    mine, theirs, given = (waiting.report(ip=f"203.0.113.{n}") for n in range(3))
-    claims.claim(actor=manager, item=Item("ID", "feedback", theirs.pk))
-    Feedback.objects.filter(pk=given.pk).update(assignee=manager)
-    held = {
+    mine, others, values = (waiting.report(ip=f"203.0.113.{n}") for n in range(3))
+    claims.claim(actor=manager, item=Item("ID", "feedback", others.pk))
+    Feedback.objects.filter(pk=values.pk).update(assignee=manager)
+    new_values = {
         line["object_id"]: line["claimed_by"] and line["claimed_by"]["nickname"]
         for line in lines(api, operator)
     }
-    assert held == {mine.pk: None, theirs.pk: "Maya", given.pk: "Maya"}
+    assert new_values == {mine.pk: None, others.pk: "Maya", values.pk: "Maya"}
     assert badge(api, operator) == 1
-    line = taken(api, operator)
+    line = claimed_record(api, operator)
     assert line
     assert line["object_id"] == mine.pk
-    assert taken(api, operator, after={"kind": "feedback", "object_id": mine.pk}) is None
+    assert claimed_record(api, operator, after={"kind": "feedback", "object_id": mine.pk}) is None
     assert [line["object_id"] for line in lines(api, operator, mine=True)] == [mine.pk]
     # An expired claim does not count.
-    ReviewClaim.objects.filter(object_id=theirs.pk).update(until=timezone.now())
-    late = taken(api, operator)
+    ReviewClaim.objects.filter(object_id=others.pk).update(until=timezone.now())
+    late = claimed_record(api, operator)
     assert late
-    assert late["object_id"] == theirs.pk
+    assert late["object_id"] == others.pk
 
 
-def test_claiming_keeps_to_the_kinds_asked_for(api: Api, manager: User) -> None:
+def test_claiming_respects_requested_kinds(api: Api, manager: User) -> None:
     ids = waiting.one_of_each()
-    line = taken(api, manager, kinds=["comment"])
+    line = claimed_record(api, manager, kinds=["comment"])
     assert line
     assert (line["kind"], line["object_id"]) == ("comment", ids["comment"])
     assert ReviewClaim.objects.count() == 1
 
 
-def test_a_sample_of_a_rule_is_taken_without_changing_its_state(api: Api, operator: User) -> None:
+def test_claiming_a_rule_sample_keeps_its_state(api: Api, operator: User) -> None:
     item = waiting.proposed()
     SyncItem.objects.filter(pk=item.pk).update(status="auto_applied", is_qa=True)
-    line = taken(api, operator)
+    line = claimed_record(api, operator)
     assert line
     assert (line["object_id"], line["note"]) == (item.pk, "Rule sample")
     assert SyncItem.objects.get(pk=item.pk).status == "auto_applied"
@@ -322,15 +318,15 @@ def test_a_sample_of_a_rule_is_taken_without_changing_its_state(api: Api, operat
 def test_work_decided_meanwhile_is_not_offered_and_leaves_no_claim(
     manager: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    gone, left = waiting.report(ip="203.0.113.1"), waiting.report(ip="203.0.113.2")
+    removed, left = waiting.report(ip="203.0.113.1"), waiting.report(ip="203.0.113.2")
     real = inbox_lines.lines_of
 
-    def read_then_decided(*given: Any, **how: Any) -> Any:
-        found = real(*given, **how)
-        Feedback.objects.filter(pk=gone.pk).update(
+    def read_then_decided(*values: Any, **how: Any) -> Any:
+        result = real(*values, **how)
+        Feedback.objects.filter(pk=removed.pk).update(
             status="spam", resolved_at=timezone.now(), created_at=timezone.now()
         )
-        return found
+        return result
 
     monkeypatch.setattr(inbox_lines, "lines_of", read_then_decided)
     line = take_next.claim_next(actor=manager, country="ID", kinds=["feedback"])
@@ -345,16 +341,18 @@ def test_work_decided_meanwhile_is_not_offered_and_leaves_no_claim(
 def test_two_people_who_claim_at_once_get_two_records(kind: str) -> None:
     made = {waiting.MAKERS[kind]().pk for _ in range(2)}
     people = [UserFactory(role="manager", countries=["ID"]) for _ in range(3)]
-    given = together(
+    arguments = together(
         *(
             lambda person=person: take_next.claim_next(actor=person, country="ID", kinds=[kind])
             for person in people
         )
     )
-    assert sorted(line.object_id for line in given if line is not None) == sorted(made)
-    assert given.count(None) == 1
-    held = {(row.user_id, row.object_id) for row in ReviewClaim.objects.all()}
-    assert held == {(person.pk, line.object_id) for person, line in zip(people, given, strict=True) if line}
+    assert sorted(line.object_id for line in arguments if line is not None) == sorted(made)
+    assert arguments.count(None) == 1
+    detail = {(row.user_id, row.object_id) for row in ReviewClaim.objects.all()}
+    assert detail == {
+        (person.pk, line.object_id) for person, line in zip(people, arguments, strict=True) if line
+    }
 
 
 # -- query costs -----------------------------------------------------------------------------------
@@ -368,14 +366,14 @@ def test_each_source_is_one_statement_in_the_order_of_an_index(kind: str, manage
     assert registry.object_type(kind)
     with CaptureQueriesContext(connection) as captured:
         inbox_lines.lines_of(source, manager, "ID", timezone.now(), reachable=True)
-    (asked,) = [entry["sql"] for entry in captured.captured_queries]
-    assert asked.count(f"LIMIT {inbox_lines.MOST}") == len(source.parts)
+    (statement,) = [entry["sql"] for entry in captured.captured_queries]
+    assert statement.count(f"LIMIT {inbox_lines.MOST}") == len(source.parts)
     with connection.cursor() as cursor:
         # Tables are small in tests: check whether an index could give the order.
         cursor.execute("SET LOCAL enable_seqscan = off")
         cursor.execute("SET LOCAL enable_bitmapscan = off")
         cursor.execute("SET LOCAL enable_sort = off")
-        cursor.execute(f"EXPLAIN {asked}")
+        cursor.execute(f"EXPLAIN {statement}")
         plan = "\n".join(row[0] for row in cursor.fetchall())
     assert "Seq Scan" not in plan, plan
     assert "Sort" not in plan, plan
@@ -385,9 +383,9 @@ def test_reading_takes_as_many_statements_for_many_as_for_one(api: Api, manager:
     waiting.one_of_each()
     Feedback.objects.update(assignee=manager)
     claims.claim(actor=manager, item=Item("ID", "comment", Comment.objects.get().pk))
-    few = api.call("inbox/query_inbox", {}, as_=manager)
+    some = api.call("inbox/query_inbox", {}, as_=manager)
     for _ in range(3):
         waiting.one_of_each()
     many = api.call("inbox/query_inbox", {}, as_=manager)
-    assert many.ok()["total"] > few.ok()["total"]
-    assert len(many.statements) == len(few.statements)
+    assert many.ok()["total"] > some.ok()["total"]
+    assert len(many.statements) == len(some.statements)

@@ -46,20 +46,18 @@ def first_rows(area: list_area.ListArea, user: User, country: str, query: dict[s
     ]
 
 
-def test_the_first_rows_come_from_an_index(
-    subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_first_rows_use_an_index(subtests: pytest.Subtests, monkeypatch: pytest.MonkeyPatch) -> None:
     # Small results are sorted by the values of their ids.
     monkeypatch.setattr(totals, "count", lambda *_: totals.Total(1_000_000, is_exact=False))
     manager = UserFactory(role="manager", countries=list(CODES))
     for area, country, query in orders():
-        asked = first_rows(area, manager, country, query)
+        response = first_rows(area, manager, country, query)
         with subtests.test(list=area.code, country=country, query=query), connection.cursor() as cursor:
-            assert asked
+            assert response
             # Tables are small in tests: check whether an index could give the order.
             for setting in ("enable_seqscan", "enable_bitmapscan", "enable_sort"):
                 cursor.execute(f"SET LOCAL {setting} = off")
             # Rows with a null sort value are read after the others, if those do not fill the page.
-            cursor.execute(f"EXPLAIN {asked[0]}")
+            cursor.execute(f"EXPLAIN {response[0]}")
             plan = "\n".join(row[0] for row in cursor.fetchall())
             assert not WHOLE_SORT.search(plan), plan

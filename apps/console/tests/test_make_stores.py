@@ -60,7 +60,7 @@ def test_filled_stores_are_valid_and_searchable(api: Api) -> None:
 
 def test_refuses_where_many_are_there(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DEMO = True
-    monkeypatch.setattr(fill, "FEW", 10)
+    monkeypatch.setattr(fill, "SMALL", 10)
     fill.fill(20)
     with pytest.raises(CommandError, match="Use an empty database"):
         call_command("make_stores", count=5)

@@ -23,17 +23,17 @@ _PRINT = (
 )
 
 
-def said(module: str, **more: str) -> tuple[str | None, list[str]]:
+def tile_settings(module: str, **more: str) -> tuple[str | None, list[str]]:
     """Return the tile URL and the CSP sources that a settings module derives from an environment."""
-    kept = {
+    variables = {
         name: value for name, value in os.environ.items() if name not in ("SOFRA_TILE_URL", "SOFRA_PMTILES")
     }
-    env = {**checks.production(kept), "DJANGO_SETTINGS_MODULE": f"config.settings.{module}", **more}
+    env = {**checks.production(variables), "DJANGO_SETTINGS_MODULE": f"config.settings.{module}", **more}
     done = subprocess.run(  # noqa: S603 -- our own settings
         [paths.PYTHON, "-c", _PRINT], env=env, cwd=paths.ROOT, capture_output=True, check=True, text=True
     )
-    url, pictures, asked = json.loads(done.stdout)
-    return url, [*pictures, *asked]
+    url, pictures, response = json.loads(done.stdout)
+    return url, [*pictures, *response]
 
 
 @pytest.mark.parametrize(
@@ -48,32 +48,32 @@ def test_the_policy_names_the_host_of_the_tiles_alone(url: str, source: str) -> 
     assert tile_source(url) == source
 
 
-def test_a_laptop_shows_openstreetmap_unless_it_is_told_otherwise() -> None:
-    url, sources = said("local")
+def test_openstreetmap_is_the_default_map() -> None:
+    url, sources = tile_settings("local")
     assert url == "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
     assert sources.count("https://tile.openstreetmap.org") == 1
-    url, sources = said("local", SOFRA_TILE_URL="")
+    url, sources = tile_settings("local", SOFRA_TILE_URL="")
     assert (url, any("openstreetmap" in source for source in sources)) == (None, False)
-    url, sources = said("local", SOFRA_TILE_URL="https://tiles.example/base/{z}/{x}/{y}.png")
+    url, sources = tile_settings("local", SOFRA_TILE_URL="https://tiles.example/base/{z}/{x}/{y}.png")
     assert url == "https://tiles.example/base/{z}/{x}/{y}.png"
     assert "https://tiles.example" in sources
     assert not any("openstreetmap" in source for source in sources)
 
 
-def test_production_and_tests_ask_nobody_by_themselves() -> None:
+def test_production_and_tests_contact_no_service_by_default() -> None:
     assert now.MAP_TILE_URL is None
-    url, sources = said("production")
+    url, sources = tile_settings("production")
     assert (url, any("openstreetmap" in source for source in sources)) == (None, False)
 
 
 # -- an archive ------------------------------------------------------------------------------------
 def test_an_archive_goes_before_single_tiles(tmp_path: Path) -> None:
-    url, sources = said(
+    url, sources = tile_settings(
         "local", SOFRA_PMTILES=str(tmp_path / "map.pmtiles"), SOFRA_TILE_URL="https://t.example/{z}"
     )
     assert url == "/map.pmtiles"
     assert not any("example" in source or "openstreetmap" in source for source in sources)
-    url, sources = said("production", SOFRA_PMTILES="https://maps.example/id.pmtiles")
+    url, sources = tile_settings("production", SOFRA_PMTILES="https://maps.example/id.pmtiles")
     assert url == "https://maps.example/id.pmtiles"
     assert sources.count("https://maps.example") == 1
 
@@ -96,17 +96,17 @@ def archive(tmp_path: Path, settings: Settings) -> bytes:
     ],
 )
 def test_a_part_of_the_archive_is_served(
-    client: Client, archive: bytes, asked: str, first: int, last: int
+    client: Client, archive: bytes, response: str, first: int, last: int
 ) -> None:
-    answer = client.get("/map.pmtiles", headers={"range": asked})
+    answer = client.get("/map.pmtiles", headers={"range": response})
     assert (answer.status_code, answer.content) == (206, archive[first : last + 1])
     assert answer["Content-Range"] == f"bytes {first}-{last}/1024"
     assert answer["ETag"]
 
 
 @pytest.mark.parametrize("asked", ["", "bytes=2000-", "bytes=9-3", "lines=1-2", "bytes=-0"])
-def test_what_is_no_part_is_refused(client: Client, archive: bytes, asked: str) -> None:
-    answer = client.get("/map.pmtiles", headers={"range": asked} if asked else {})
+def test_what_is_no_part_is_refused(client: Client, archive: bytes, response: str) -> None:
+    answer = client.get("/map.pmtiles", headers={"range": response} if response else {})
     assert (answer.status_code, answer["Content-Range"]) == (416, "bytes */1024")
 
 
@@ -119,7 +119,7 @@ def test_more_than_a_tile_needs_is_not_read(
 
 
 def test_without_an_archive_there_is_none(client: Client, settings: Settings, tmp_path: Path) -> None:
-    asked = {"range": "bytes=0-10"}
-    assert client.get("/map.pmtiles", headers=asked).status_code == 404
+    query = {"range": "bytes=0-10"}
+    assert client.get("/map.pmtiles", headers=query).status_code == 404
     settings.PMTILES_FILE = tmp_path / "gone.pmtiles"
-    assert client.get("/map.pmtiles", headers=asked).status_code == 404
+    assert client.get("/map.pmtiles", headers=query).status_code == 404

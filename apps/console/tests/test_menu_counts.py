@@ -26,8 +26,8 @@ BESIDE_THE_MENU = {"notifications"}
 
 
 def counts(api: Api, user: User, cc: str = "ID") -> dict[str, int]:
-    found: dict[str, int] = api.call("system/get_bootstrap", {}, as_=user, cc=cc).ok()["menu_counts"]
-    return found
+    result: dict[str, int] = api.call("system/get_bootstrap", {}, as_=user, cc=cc).ok()["menu_counts"]
+    return result
 
 
 @pytest.mark.parametrize("key", ENTRIES)
@@ -36,12 +36,12 @@ def test_each_is_one_statement_that_stops_at_a_hundred_and_reads_no_whole_table(
     user = UserFactory(role=sorted(roles)[0])
     with CaptureQueriesContext(connection) as captured:
         assert waiting_counts.count(key, user, "ID") == 0
-    (asked,) = [entry["sql"] for entry in captured.captured_queries]
-    assert f"LIMIT {waiting_counts.MOST}" in asked
+    (statement,) = [entry["sql"] for entry in captured.captured_queries]
+    assert f"LIMIT {waiting_counts.MOST}" in statement
     with connection.cursor() as cursor:
         # Tables are small in tests: check whether an index could be used at all.
         cursor.execute("SET LOCAL enable_seqscan = off")
-        cursor.execute(f"EXPLAIN {asked}")
+        cursor.execute(f"EXPLAIN {statement}")
         plan = "\n".join(row[0] for row in cursor.fetchall())
     assert "Seq Scan" not in plan, plan
 
@@ -54,10 +54,10 @@ def test_each_is_for_its_roles_alone(api: Api, role: str) -> None:
 
 
 def _routes(routes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [found for route in routes for found in (route, *_routes(route.get("children", [])))]
+    return [row for route in routes for row in (route, *_routes(route.get("children", [])))]
 
 
-def test_each_stands_beside_an_entry_that_its_roles_may_open() -> None:
+def test_screens_have_a_menu_entry_for_their_roles() -> None:
     table = areas.load()
     beside = {route["countKey"]: route["area"] for route in _routes(table["routes"]) if "countKey" in route}
     for key in set(ENTRIES) - BESIDE_THE_MENU:
@@ -74,8 +74,8 @@ def test_duplicates_to_decide_and_checks_that_are_due_are_counted(api: Api) -> N
     StoreFactory(recheck_on=today + dt.timedelta(days=2))
     StoreFactory(recheck_on=today - dt.timedelta(days=2), status="deleted")
     StoreFactory(recheck_on=today - dt.timedelta(days=2), business_status="permanently_closed")
-    found = counts(api, operator)
-    assert (found["stores"], found["duplicates"]) == (1, 1)
+    result = counts(api, operator)
+    assert (result["stores"], result["duplicates"]) == (1, 1)
     abroad = counts(api, operator, cc="TR")
     assert (abroad["stores"], abroad["duplicates"]) == (0, 0)
 

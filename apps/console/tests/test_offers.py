@@ -33,10 +33,10 @@ ONE_IN = 3
 
 def people() -> dict[str, User]:
     """Return a user of every role; a super admin, who may do what managers may, only at the full level."""
-    found = {role: UserFactory(role=role) for role in Role.values}
+    by_key = {role: UserFactory(role=role) for role in Role.values}
     if not IS_FULL:
-        return found
-    return {**found, "super admin": UserFactory(super_admin=True)}
+        return by_key
+    return {**by_key, "super admin": UserFactory(super_admin=True)}
 
 
 @dataclass
@@ -73,14 +73,14 @@ class Walk:
     def offered(self, record: Any, person: User) -> set[str]:
         """Return the actions offered to the person; none if they may not see the record."""
         name, body = self.offers.shown(record)
-        told = call(name, body, person=person)
-        if told["code"] in REFUSALS:
+        message = call(name, body, person=person)
+        if message["code"] in REFUSALS:
             return set()
-        assert told["code"] == 0, (name, told)
-        found = set(self.offers.within(told["data"], record)[self.offers.key])
-        unknown = found - set(self.offers.attempts)
+        assert message["code"] == 0, (name, message)
+        items = set(self.offers.within(message["data"], record)[self.offers.key])
+        unknown = items - set(self.offers.attempts)
         assert not unknown, f"give an attempt of {sorted(unknown)}"
-        return found
+        return items
 
     def attempt(
         self,
@@ -97,20 +97,20 @@ class Walk:
         for action, attempt in self.offers.attempts.items():
             sid = transaction.savepoint()
             tried = attempt(record, person)
-            told = call(*tried, person=person) if tried else None
+            message = call(*tried, person=person) if tried else None
             transaction.savepoint_rollback(sid)
-            if tried is None or told is None:
+            if tried is None or message is None:
                 continue
-            code = told["code"]
+            code = message["code"]
             refusals = REFUSALS | ({INVALID} if action in self.offers.unmet else set())
             if code == 0:
                 self.accepted.add(action)
             if (code == 0) != (action in offered) or code not in {0, *refusals}:
                 word = "offered" if action in offered else "not offered"
-                self.faults.append(f"{where}: {action} is {word}, {tried[0]} answers {code} {told['msg']}")
+                self.faults.append(f"{where}: {action} is {word}, {tried[0]} answers {code} {message['msg']}")
             elif action in of_role and code == WRONG_STATUS:
                 self.faults.append(
-                    f"{where}: {tried[0]} names the status, the role is the reason: {told['msg']}"
+                    f"{where}: {tried[0]} names the status, the role is the reason: {message['msg']}"
                 )
 
 
@@ -136,7 +136,7 @@ def test_offers_what_it_accepts(kind: str) -> None:
 
 def test_every_answer_with_actions_is_walked() -> None:
     walked = {name for offers in OFFERS.values() for name in offers.answers} | set(WITHOUT_STATES)
-    found = answers_with_actions()
-    missing = {name: operation for name, operation in found.items() if name not in walked}
+    result = answers_with_actions()
+    missing = {name: operation for name, operation in result.items() if name not in walked}
     assert missing == {}, "enter Offers for these answers in their area's tests/offers.py"
-    assert walked - set(found) == set()
+    assert walked - set(result) == set()

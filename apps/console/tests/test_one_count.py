@@ -70,8 +70,8 @@ STATES: dict[str, tuple[Any, list[dict[str, Any]]]] = {
 def disagreements(api: Api, user: User) -> list[str]:
     """Return the places where two screens of the person show different counts."""
     counts = api.call("system/get_bootstrap", {}, as_=user).ok()["menu_counts"]
-    told = api.call("notification/query_notifications", {"is_read": False}, as_=user).ok()
-    shown = {"notifications": {told["unread"], told["total"], counts["notifications"]}}
+    response = api.call("notification/query_notifications", {"is_read": False}, as_=user).ok()
+    shown = {"notifications": {response["unread"], response["total"], counts["notifications"]}}
     inbox = {}
     if "inbox" in counts:
         answer = api.call("inbox/query_inbox", {}, as_=user).ok()
@@ -104,8 +104,10 @@ def fill(chance: random.Random, people: list[User]) -> None:
             put(model, pk, **{ASSIGNED[kind]: chance.choice(people)})
         elif chance.random() < 0.4:
             claims.claim(actor=chance.choice(people), item=Item("ID", kind, pk))
-    told = [(person, country) for person in people for country in ("ID", "TR", "") if chance.random() < 0.6]
-    send([draft(person, NotificationType.ASSIGNED, "Yours", country=country) for person, country in told])
+    message = [
+        (person, country) for person in people for country in ("ID", "TR", "") if chance.random() < 0.6
+    ]
+    send([draft(person, NotificationType.ASSIGNED, "Yours", country=country) for person, country in message])
 
 
 @pytest.mark.parametrize("seed", range(examples(20)))
@@ -153,8 +155,8 @@ def test_the_bell_counts_the_country_and_names_the_others(api: Api) -> None:
     manager = UserFactory(role="manager", countries=["ID", "TR", "PH"])
     send([draft(manager, NotificationType.ASSIGNED, country, country=country) for country in ("ID", "TR")])
     for country, elsewhere in (("ID", ["TR"]), ("TR", ["ID"]), ("PH", ["ID", "TR"])):
-        told = api.call("notification/query_notifications", {}, as_=manager, cc=country).ok()
-        assert [row["title"] for row in told["list"]] == ([country] if country in ("ID", "TR") else [])
-        assert told["unread_elsewhere"] == elsewhere
+        response = api.call("notification/query_notifications", {}, as_=manager, cc=country).ok()
+        assert [row["title"] for row in response["list"]] == ([country] if country in ("ID", "TR") else [])
+        assert response["unread_elsewhere"] == elsewhere
     assert api.call("notification/mark_read", {"all": True}, as_=manager, cc="TR").ok() == {"unread": 0}
     assert api.call("notification/query_notifications", {}, as_=manager, cc="ID").ok()["unread"] == 1

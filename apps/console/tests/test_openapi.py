@@ -51,9 +51,9 @@ def schema() -> BaseSchema:
     """Return the committed document, served by the application in this process."""
     import schemathesis
 
-    found = schemathesis.openapi.from_path(settings.BASE_DIR / "openapi.yaml")
-    found.app = get_wsgi_application()
-    return found
+    result = schemathesis.openapi.from_path(settings.BASE_DIR / "openapi.yaml")
+    result.app = get_wsgi_application()
+    return result
 
 
 @pytest.fixture
@@ -123,9 +123,9 @@ def edge_calls(operation: APIOperation) -> Iterable[Case]:
     ):
         kinds[kind_of(case)].append(case)
     chance = random.Random(f"{SEED} {operation.label}")
-    for (is_always_sent, _), found in kinds.items():
-        count = int(len(found) / EDGES_ONE_IN + chance.random())
-        yield from chance.sample(found, min(len(found), max(count, int(is_always_sent))))
+    for (is_always_sent, _), result in kinds.items():
+        count = int(len(result) / EDGES_ONE_IN + chance.random())
+        yield from chance.sample(result, min(len(result), max(count, int(is_always_sent))))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -78,7 +78,7 @@ READING = [
 
 
 @dataclass
-class Asked:
+class CapturedCall:
     """The calls of the test, and their responses."""
 
     api: Api
@@ -102,13 +102,13 @@ class Asked:
 
     def answers(self, person: User, country: str, names: Iterable[str]) -> dict[tuple[str, int], Any]:
         """Return the responses by name and index of the body. Everything is rolled back."""
-        told = {}
+        response = {}
         for name in names:
             for number, body in enumerate(self.bodies[name]):
                 sid = transaction.savepoint()
-                told[name, number] = _content(self.api.call(name, body, as_=person, cc=country))
+                response[name, number] = _content(self.api.call(name, body, as_=person, cc=country))
                 transaction.savepoint_rollback(sid)
-        return told
+        return response
 
 
 def _content(answer: Answer) -> Any:
@@ -141,15 +141,15 @@ def difference(before: Any, after: Any, path: str = "") -> str:
     """Return the path of the first difference between two responses; "" if they are equal."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in sorted(set(before) | set(after)):
-            if found := difference(before.get(key), after.get(key), f"{path}.{key}"):
-                return found
+            if row := difference(before.get(key), after.get(key), f"{path}.{key}"):
+                return row
         return ""
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         return next(
             (
-                found
+                row
                 for number, pair in enumerate(zip(before, after, strict=True))
-                if (found := difference(*pair, f"{path}[{number}]"))
+                if (row := difference(*pair, f"{path}[{number}]"))
             ),
             "",
         )
@@ -158,8 +158,8 @@ def difference(before: Any, after: Any, path: str = "") -> str:
 
 def changed(before: dict[tuple[str, int], Any], after: dict[tuple[str, int], Any]) -> dict[str, str]:
     """Return a difference of each call whose responses differ."""
-    found = {key: difference(told, after[key]) for key, told in before.items()}
-    return {name: where for (name, _), where in found.items() if where}
+    by_key = {key: difference(message, after[key]) for key, message in before.items()}
+    return {name: where for (name, _), where in by_key.items() if where}
 
 
 @pytest.mark.slow
@@ -169,18 +169,18 @@ def test_no_answer_of_one_country_shows_rows_of_another(api: Api) -> None:
     abroad = UserFactory(manager=True, countries=[THERE])
     api.token(person)
     api.token(abroad)
-    asked = Asked(api)
-    asked.prepare(person)
-    listing = [name for name in asked.lists() if name not in SHOWS_NOTHING_OF_A_COUNTRY]
+    repeated = CapturedCall(api)
+    repeated.prepare(person)
+    listing = [name for name in repeated.lists() if name not in SHOWS_NOTHING_OF_A_COUNTRY]
     moment = timezone.now() + dt.timedelta(seconds=10)
     with time_machine.travel(moment, tick=False):
-        here, there = asked.answers(person, HERE, READING), asked.answers(abroad, THERE, listing)
-        for name, told in here.items():
-            assert not isinstance(told, dict) or told["code"] == 0, (name, told)
+        here, there = repeated.answers(person, HERE, READING), repeated.answers(abroad, THERE, listing)
+        for name, response in here.items():
+            assert not isinstance(response, dict) or response["code"] == 0, (name, response)
     make_records_abroad(person)
     with time_machine.travel(moment, tick=False):
-        leaks = changed(here, asked.answers(person, HERE, READING))
-        seen = changed(there, asked.answers(abroad, THERE, listing))
+        leaks = changed(here, repeated.answers(person, HERE, READING))
+        seen = changed(there, repeated.answers(abroad, THERE, listing))
     assert leaks == {}
     silent = sorted(set(listing) - set(seen))
     assert silent == [], (

@@ -63,18 +63,18 @@ def live_a_life() -> dict[str, Any]:
     )
     row = {**contact(name=NAME, phone=PHONE, email=EMAIL), "role": "owner"}
     other = contact(name="Pak Joko")
-    found = lead(colleague, contacts=[row, other], name="Warung Sederhana")
-    found = leads.edit_lead(
+    result = lead(colleague, contacts=[row, other], name="Warung Sederhana")
+    result = leads.edit_lead(
         actor=colleague,
         country="ID",
-        lead_id=found.pk,
-        version=found.version,
+        lead_id=result.pk,
+        version=result.version,
         patch={"contacts": [{**row, "do_not_contact": True}, other]},
     )
     activities.add_activity(
         actor=colleague,
         country="ID",
-        lead_id=found.pk,
+        lead_id=result.pk,
         type="call",
         outcome="reached",
         body=f"{NAME} minta harga",
@@ -103,7 +103,7 @@ def live_a_life() -> dict[str, Any]:
         "message": sent,
         "named": named,
         "case": case,
-        "lead": found,
+        "lead": result,
         "comment": comment,
         "about": about,
         "colleague": colleague,
@@ -123,7 +123,7 @@ def answer_it(sent: BusinessMessage, colleague: User) -> None:
 
 def leftovers(marks: tuple[str, ...] = MARKS) -> list[str]:
     """Return every column of the database, of any type, that contains one of the marks."""
-    found = []
+    items = []
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
@@ -135,17 +135,17 @@ def leftovers(marks: tuple[str, ...] = MARKS) -> list[str]:
             sql = f'SELECT count(*) FROM "{table}" WHERE {like}'  # noqa: S608 (names of the database's own catalogue)
             cursor.execute(sql, [f"%{mark}%" for mark in marks])
             if cursor.fetchone()[0]:
-                found.append(f"{table}.{column}")
-    return sorted(found)
+                items.append(f"{table}.{column}")
+    return sorted(items)
 
 
 def erase(api: Api, admin: User, value: str = EMAIL) -> Job:
     """Erase as the screen does: request, confirm and run the job."""
     body = {"value": value, "reason": "She asked for it"}
-    asked = api.call("person/erase", body, as_=admin, cc="ID")
-    assert asked.code == 10009, asked.body
+    response = api.call("person/erase", body, as_=admin, cc="ID")
+    assert response.code == 10009, response.body
     answer = api.call(
-        "person/erase", {**body, "confirm_token": asked.data["confirm_token"]}, as_=admin, cc="ID"
+        "person/erase", {**body, "confirm_token": response.data["confirm_token"]}, as_=admin, cc="ID"
     )
     return do(answer.ok()["job_id"])
 
@@ -156,7 +156,7 @@ def do(job_id: int) -> Job:
 
 
 # -- searching ----------------------------------------------------------------------------------------
-def test_a_person_is_found_by_address_and_by_number(api: Api, admin: User) -> None:
+def test_person_matches_by_address_and_number(api: Api, admin: User) -> None:
     live_a_life()
     by_mail = api.call("person/search", {"value": f" {EMAIL.upper()} "}, as_=admin).ok()["list"]
     assert {row["kind"]: row["count"] for row in by_mail} == {
@@ -194,19 +194,19 @@ def test_a_manager_finds_those_of_their_countries_alone(api: Api) -> None:
         ("a@b", "Email address is not valid: “a@b”"),
     ],
 )
-def test_what_is_neither_is_refused(api: Api, admin: User, value: str, said: str) -> None:
+def test_what_is_neither_is_refused(api: Api, admin: User, value: str, text: str) -> None:
     answer = api.call("person/search", {"value": value}, as_=admin, cc=None)
-    assert answer.errors == {"value": [said]}
+    assert answer.errors == {"value": [text]}
 
 
-def test_another_address_that_ends_alike_is_not_the_persons(api: Api, admin: User) -> None:
+def test_address_with_the_same_ending_belongs_to_no_one_else(api: Api, admin: User) -> None:
     message(name="Orang lain", email=f"x.{EMAIL}", body="Halo, kami ingin bekerja sama")
     message(name="Orang lain", email=f"{EMAIL}.id", body="Halo, kami ingin bekerja sama", ip="203.0.113.8")
     assert api.call("person/search", {"value": EMAIL}, as_=admin).ok()["list"] == []
 
 
 @pytest.mark.parametrize("value", [EMAIL, PHONE])
-def test_a_person_is_found_by_indexes(value: str) -> None:
+def test_person_search_uses_indexes(value: str) -> None:
     life = live_a_life()
     other = "'somebody' || n || '@other.example'"
     add_copies(life["message"], 4000, sender_email=other, sender_phone="''", search_text=other)
@@ -230,9 +230,9 @@ def test_a_person_is_found_by_indexes(value: str) -> None:
     large = [holder for holder in holders() if holder.code != "user" and holder.thorough is None]
     assert len(large) == 7
     for holder in large:
-        found = holder.found(read(value)).order_by().values("pk")[:1001]
-        if not found.query.is_empty():
-            assert "Seq Scan" not in plan_of(*found.query.sql_with_params()), holder.code
+        result = holder.search(read(value)).order_by().values("pk")[:1001]
+        if not result.query.is_empty():
+            assert "Seq Scan" not in plan_of(*result.query.sql_with_params()), holder.code
 
 
 # -- texts ------------------------------------------------------------------------------------------------
@@ -277,28 +277,28 @@ def test_a_text_that_only_its_body_names_can_be_erased(api: Api, admin: User) ->
     assert leftovers() == []
 
 
-def test_an_export_holds_what_texts_say_of_the_person(api: Api, admin: User) -> None:
+def test_export_contains_texts_about_the_person(api: Api, admin: User) -> None:
     text_of_article(UserFactory(role="editor"), title=f"Tanya {EMAIL} soal soto")
     row = api.call("person/export", {"value": EMAIL, "reason": "Asked"}, as_=admin).ok()
     job = do(row["job_id"])
     with default_storage.open(str(job.file)) as stored, zipfile.ZipFile(stored) as packed:
-        (told,) = json.loads(packed.read("personal-data.json"))["records"]
-    assert told["kind"] == "Articles that name the person"
-    assert told["data"]["Title"] == f"Tanya {EMAIL} soal soto"
+        (text,) = json.loads(packed.read("personal-data.json"))["records"]
+    assert text["kind"] == "Articles that name the person"
+    assert text["data"]["Title"] == f"Tanya {EMAIL} soal soto"
 
 
 # -- exports ------------------------------------------------------------------------------------------
-def test_an_export_holds_what_is_kept_and_is_written_down(api: Api, admin: User) -> None:
+def test_export_contains_stored_data_and_is_logged(api: Api, admin: User) -> None:
     life = live_a_life()
     row = api.call("person/export", {"value": EMAIL, "reason": f"Asked by {EMAIL}"}, as_=admin).ok()
     assert row["reason"] == "Asked by [removed]"
     job = do(row["job_id"])
     assert (job.status, job.message) == ("succeeded", "8 records")
     with default_storage.open(str(job.file)) as stored, zipfile.ZipFile(stored) as packed:
-        told = json.loads(packed.read("personal-data.json"))
+        text = json.loads(packed.read("personal-data.json"))
         sheet = openpyxl.load_workbook(io.BytesIO(packed.read("personal-data.xlsx"))).active
     kinds = {
-        one["kind"]: one for one in told["records"] if one["id"] not in (life["named"].pk, life["about"].pk)
+        one["kind"]: one for one in text["records"] if one["id"] not in (life["named"].pk, life["about"].pk)
     }
     assert kinds["Business messages"]["data"]["Email"] == EMAIL.title()
     assert [one["kind"] for one in kinds["Business messages"]["data"]["Correspondence"]] == [
@@ -307,8 +307,8 @@ def test_an_export_holds_what_is_kept_and_is_written_down(api: Api, admin: User)
     ]
     assert [one["name"] for one in kinds["Leads"]["data"]["Contacts"]] == [NAME]
     assert kinds["Error reports"]["data"]["Phone"] == PHONE
-    assert "Pak Joko" not in json.dumps(told), "of other people nothing"
-    assert "other.example" not in json.dumps(told)
+    assert "Pak Joko" not in json.dumps(text), "of other people nothing"
+    assert "other.example" not in json.dumps(text)
     cells = {cell.value for line in sheet.iter_rows() for cell in line}
     assert {EMAIL.title(), "Error reports", "Email"} <= cells
     request = PersonRequest.objects.get()
@@ -345,8 +345,8 @@ def test_nothing_of_an_erased_person_is_left_in_the_database(api: Api, admin: Us
     assert (job.status, leftovers()) == ("succeeded", [])
     assert erase_again(admin).message == "0 records"
     assert api.call("person/search", {"value": EMAIL}, as_=admin).ok()["list"] == []
-    for kept in ("message", "named", "case", "lead", "comment", "about"):
-        life[kept].refresh_from_db()
+    for item in ("message", "named", "case", "lead", "comment", "about"):
+        life[item].refresh_from_db()
     # Business data stays.
     assert (life["message"].sender_name, life["message"].type) == ("Removed person", "partnership")
     assert (life["named"].sender_name, life["named"].sender_email) == ("Budi", "budi@other.example")
@@ -375,7 +375,7 @@ def erase_again(admin: User) -> Job:
     return jobs.run_here(kind="person_erase", title="Again", params={"request_id": request.pk})
 
 
-def test_history_says_that_a_person_was_erased_and_no_longer_who(api: Api, admin: User) -> None:
+def test_history_records_an_erasure_without_identity(api: Api, admin: User) -> None:
     life = live_a_life()
     version = life["lead"].version
     erase(api, admin)
@@ -387,8 +387,8 @@ def test_history_says_that_a_person_was_erased_and_no_longer_who(api: Api, admin
     assert [log["action"] for log in logs] == ["erase_person", "edit", "create"]
     assert (logs[0]["actor"]["user_id"], logs[0]["reason"]) == (admin.pk, "She asked for it")
     for log in logs:
-        told = {change["field"]: change for change in log["changes"]}
-        assert told["contacts"] == {"field": "contacts", "old": None, "new": None, "erased": True}
+        values = {change["field"]: change for change in log["changes"]}
+        assert values["contacts"] == {"field": "contacts", "old": None, "new": None, "erased": True}
     assert {change["field"]: change["new"] for change in logs[-1]["changes"]}["name"] == "Warung Sederhana"
 
 
@@ -442,12 +442,12 @@ def test_a_mail_that_waits_is_not_sent_any_more(api: Api, admin: User) -> None:
 
 def test_an_erasure_is_confirmed_by_what_it_will_erase(api: Api, admin: User) -> None:
     live_a_life()
-    asked = api.call("person/erase", {"value": EMAIL, "reason": "Asked"}, as_=admin)
-    assert (asked.code, asked.writes) == (10009, [])
-    assert {one["msg"] for one in asked.data["warnings"]} >= {"Business messages: 2", "Leads: 1"}
+    response = api.call("person/erase", {"value": EMAIL, "reason": "Asked"}, as_=admin)
+    assert (response.code, response.writes) == (10009, [])
+    assert {one["msg"] for one in response.data["warnings"]} >= {"Business messages: 2", "Leads: 1"}
     other = api.call(
         "person/erase",
-        {"value": PHONE, "reason": "Asked", "confirm_token": asked.data["confirm_token"]},
+        {"value": PHONE, "reason": "Asked", "confirm_token": response.data["confirm_token"]},
         as_=admin,
     )
     assert (other.code, other.writes) == (10009, []), "a token is good for the call that it was shown for"
@@ -463,7 +463,7 @@ def test_what_is_not_there_is_refused(api: Api, admin: User, call: str) -> None:
     assert (silent.errors, silent.writes) == ({"reason": ["Enter a reason"]}, [])
 
 
-def test_a_cancelled_erasure_keeps_what_is_done_and_forgets_whom(
+def test_cancelled_erasure_retains_progress_and_forgets_identity(
     api: Api, admin: User, monkeypatch: Any
 ) -> None:
     live_a_life()
@@ -471,7 +471,7 @@ def test_a_cancelled_erasure_keeps_what_is_done_and_forgets_whom(
     token = api.call("person/erase", body, as_=admin).data["confirm_token"]
     job_id = api.call("person/erase", {**body, "confirm_token": token}, as_=admin).ok()["job_id"]
 
-    def give_up(run: jobs.Run, *told: Any) -> None:
+    def give_up(run: jobs.Run, *text: Any) -> None:
         raise jobs.Cancelled
 
     monkeypatch.setattr(jobs.Run, "progress", give_up)
@@ -495,9 +495,9 @@ def test_an_account_in_use_is_not_erased(api: Api, admin: User) -> None:
 
 # -- commands -----------------------------------------------------------------------------------------
 def run(*words: str) -> str:
-    said = io.StringIO()
-    call_command("person", *words, stdout=said)
-    return said.getvalue()
+    text = io.StringIO()
+    call_command("person", *words, stdout=text)
+    return text.getvalue()
 
 
 def test_the_commands_find_export_and_erase(tmp_path: Path) -> None:
@@ -516,11 +516,11 @@ def test_the_commands_find_export_and_erase(tmp_path: Path) -> None:
 
 
 def test_the_inventory_is_listed() -> None:
-    said = run("inventory")
-    assert "feedback.Feedback.reporter_email  Email  of reporters of errors; kept 24 months" in said
+    output = run("inventory")
+    assert "feedback.Feedback.reporter_email  Email  of reporters of errors; kept 24 months" in output
 
 
-def test_requests_that_were_given_up_are_forgotten() -> None:
+def test_abandoned_requests_are_deleted() -> None:
     job = Job.objects.create(kind="person_erase", title="Erasure", status="failed")
     given_up = {
         "kind": "erase",

@@ -79,11 +79,11 @@ def test_what_is_declared_is_there_and_has_a_reason() -> None:
 
 @pytest.mark.parametrize("record", registration.records().values(), ids=lambda record: record.code)
 def test_tables_of_fields_and_the_inventory_agree(record: registration.Record) -> None:
-    held = {field.name for field in record.model._meta.concrete_fields if not field.is_relation}
+    values = {field.name for field in record.model._meta.concrete_fields if not field.is_relation}
     data = inventory.of(record.model)
     named = set(data.going(ErasureEffect.BLANKED, ErasureEffect.REPLACED)) if data else set()
     in_table = {one.name for one in record.fields}
-    assert {name for name in record.personal if name in held} <= (data.names if data else set())
+    assert {name for name in record.personal if name in values} <= (data.names if data else set())
     derived = {"search_text", "snippet", "avatar_picture_id"}
     assert (named & in_table) - derived <= set(record.personal)
 
@@ -107,8 +107,8 @@ def test_these_kinds_of_records_find_a_person() -> None:
 
 def test_every_term_ends_something_in_every_country() -> None:
     for ending in retention.endings():
-        assert ending.kept.term is not None
+        assert ending.retention.term is not None
         for pack in PACKS.values():
-            assert ending.kept.term(pack.retention).days > 0
+            assert ending.retention.term(pack.retention).days > 0
     assert {pack.retention.contact_months for pack in PACKS.values()} == {24}
     assert {pack.retention.address_days for pack in PACKS.values()} == {30}

@@ -110,13 +110,13 @@ def uses() -> set[tuple[int, str, int]]:
     return set(PictureUse.objects.values_list("picture_id", "use", "object_id"))
 
 
-def told(api: Api, user: User) -> dict[int, int]:
+def usage_counts(api: Api, user: User) -> dict[int, int]:
     """Return the number of uses of each picture from the list, checked against the filters."""
     rows = api.call("picture/query_pictures", {}, as_=user).ok()["list"]
     counted = {row["picture_id"]: row["usage_count"] for row in rows}
     for is_unused in (True, False):
-        found = api.call("picture/query_pictures", {"unused": is_unused}, as_=user).ok()["list"]
-        assert {row["picture_id"] for row in found} == {
+        matching_rows = api.call("picture/query_pictures", {"unused": is_unused}, as_=user).ok()["list"]
+        assert {row["picture_id"] for row in matching_rows} == {
             pk for pk, n in counted.items() if (n == 0) is is_unused
         }
     return counted
@@ -130,18 +130,18 @@ def test_every_way_of_naming_pictures_is_walked() -> None:
 def test_a_picture_is_used_as_long_as_a_record_names_it(api: Api, manager: User, use: str) -> None:
     first, second, way = PictureFactory().pk, PictureFactory().pk, WAYS[use]
     record = way.make()
-    assert told(api, manager) == {first: 0, second: 0}
+    assert usage_counts(api, manager) == {first: 0, second: 0}
     way.name(record, [first])
-    assert told(api, manager) == {first: 1, second: 0}
+    assert usage_counts(api, manager) == {first: 1, second: 0}
     assert uses() == {(first, use, record.pk)}
     detail = api.call("picture/get_picture_detail", {"picture_id": first}, as_=manager).ok()
     assert [(one["use"], one["object_id"]) for one in detail["usages"]] == [(use, record.pk)]
     body = {"picture_id": first, "version": 1}
     assert api.call("picture/delete_picture", body, as_=manager).code == 10010
     way.name(record, [second])
-    assert told(api, manager) == {first: 0, second: 1}
+    assert usage_counts(api, manager) == {first: 0, second: 1}
     way.name(record, [])
-    assert told(api, manager) == {first: 0, second: 0}
+    assert usage_counts(api, manager) == {first: 0, second: 0}
     assert uses() == set()
     api.call("picture/delete_picture", body, as_=manager).ok()
 
@@ -163,7 +163,7 @@ def test_each_column_that_names_pictures_counts_and_all_of_them_once(use: str) -
 
 
 @EACH_WAY
-def test_rows_that_go_and_come_by_copy_are_followed(use: str) -> None:
+def test_copied_rows_are_tracked(use: str) -> None:
     way, picture = WAYS[use], PictureFactory().pk
     record = way.make()
     way.name(record, [picture])
@@ -183,19 +183,19 @@ def test_rows_that_go_and_come_by_copy_are_followed(use: str) -> None:
 def test_a_table_that_is_emptied_uses_no_picture(use: str) -> None:
     """Test all uses except accounts: history references them, so they are never truncated."""
     way, picture = WAYS[use], PictureFactory().pk
-    kept = UserFactory(avatar_picture_id=picture)
+    stored = UserFactory(avatar_picture_id=picture)
     record = way.make()
     way.name(record, [picture])
     assert len(uses()) == 2
     execute("SET CONSTRAINTS ALL IMMEDIATE")
     execute(f"TRUNCATE {table_of(record)} CASCADE")
-    assert uses() == {(picture, "user_avatar", kept.pk)}
+    assert uses() == {(picture, "user_avatar", stored.pk)}
 
 
-def test_what_names_no_picture_is_no_use_and_keeps_no_write_from_being_done() -> None:
+def test_reference_without_picture_is_no_use_and_blocks_no_write() -> None:
     store, user = StoreFactory(), UserFactory()
-    for held in ("[]", "null", "{}", "7", '[null, 7, "7", []]', '[{}, {"picture_id": null}]'):
-        execute("UPDATE stores_store SET pictures = %s WHERE id = %s", held, store.pk)
+    for record in ("[]", "null", "{}", "7", '[null, 7, "7", []]', '[{}, {"picture_id": null}]'):
+        execute("UPDATE stores_store SET pictures = %s WHERE id = %s", record, store.pk)
     for wrong in ('"7"', "1.5", "-7", "0", "1e30", "true", "{}"):
         execute(
             "UPDATE stores_store SET pictures = %s WHERE id = %s", f'[{{"picture_id": {wrong}}}]', store.pk
@@ -203,8 +203,8 @@ def test_what_names_no_picture_is_no_use_and_keeps_no_write_from_being_done() ->
         execute(
             "UPDATE accounts_user SET kol = %s WHERE id = %s", f'{{"cover_picture_id": {wrong}}}', user.pk
         )
-    for held in ("null", "[]", "7", "{}"):
-        execute("UPDATE accounts_user SET kol = %s WHERE id = %s", held, user.pk)
+    for record in ("null", "[]", "7", "{}"):
+        execute("UPDATE accounts_user SET kol = %s WHERE id = %s", record, user.pk)
     execute("UPDATE accounts_user SET kol = NULL WHERE id = %s", user.pk)
     assert uses() == set()
     # A use of a missing picture prevents nothing.
@@ -217,32 +217,30 @@ def test_an_edit_through_the_console_and_its_undo_are_followed(api: Api, manager
     gallery = [{"picture_id": inside.pk, "category": "food", "caption": "", "sort": 0}]
     body = {"store_id": store.pk, "version": 1, "cover_picture_id": cover.pk, "pictures": gallery}
     api.call("store/edit_store", body, as_=manager).ok()
-    assert told(api, manager) == {cover.pk: 1, inside.pk: 1}
+    assert usage_counts(api, manager) == {cover.pk: 1, inside.pk: 1}
     log = ChangeLog.objects.filter(object_type="store", object_id=store.pk).latest("id")
     back = {"object_type": "store", "object_id": store.pk, "log_id": log.pk}
     assert api.call("activity/undo_change", back, as_=manager).ok()["not_undone"] == []
-    assert told(api, manager) == {cover.pk: 0, inside.pk: 0}
+    assert usage_counts(api, manager) == {cover.pk: 0, inside.pk: 0}
 
 
 def test_an_edit_that_names_no_other_pictures_leaves_the_uses_alone() -> None:
     picture, store = PictureFactory(), StoreFactory()
     WAYS["store_gallery"].name(store, [picture.pk])
     with connection.cursor() as cursor:
-        asked = "SELECT xmin::text, ctid::text FROM uploads_pictureuse"
-        cursor.execute(asked)
+        response = "SELECT xmin::text, ctid::text FROM uploads_pictureuse"
+        cursor.execute(response)
         before = cursor.fetchall()
         same = [{"picture_id": picture.pk, "caption": "Soto"}]
         type(store).objects.filter(pk=store.pk).update(name="Another", pictures=same, comment_count=7)
-        cursor.execute(asked)
+        cursor.execute(response)
         assert cursor.fetchall() == before
     assert len(before) == 1
 
 
 @pytest.mark.parametrize("is_unused", [True, False])
 @pytest.mark.parametrize("every", [1, 500])
-def test_whether_pictures_are_used_is_asked_of_the_uses_alone(
-    manager: User, is_unused: bool, every: int
-) -> None:
+def test_picture_usage_is_read_from_uses_alone(manager: User, is_unused: bool, every: int) -> None:
     """Test with different numbers of used pictures: thousands, or one in five hundred."""
     picture = PictureFactory()
     add_copies(picture, 3000, sha256="md5(n::text)", created_at="now() - n * interval '1 minute'")

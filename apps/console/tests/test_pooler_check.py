@@ -20,10 +20,10 @@ def test_what_differs_is_named() -> None:
     assert sessions.missing() == [("jit", "on", "off")]
 
 
-def test_the_check_asks_only_behind_a_pooler(settings: Any) -> None:
+def test_check_applies_only_behind_a_pooler(settings: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET LOCAL jit = on")
     assert checks.check_pooler() == []
     settings.POOLER = True
-    (found,) = checks.check_pooler()
-    assert (found.id, found.msg) == ("sofra.E004", "Behind the pooler jit is on, not off.")
+    (result,) = checks.check_pooler()
+    assert (result.id, result.msg) == ("sofra.E004", "Behind the pooler jit is on, not off.")

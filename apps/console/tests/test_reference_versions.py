@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 
 
 def _versions(api: Api) -> dict[str, str]:
-    found = api.call("system/get_bootstrap", {}, as_=UserFactory(role="manager")).ok()
-    versions: dict[str, str] = found["reference_versions"]
+    result = api.call("system/get_bootstrap", {}, as_=UserFactory(role="manager")).ok()
+    versions: dict[str, str] = result["reference_versions"]
     return versions
 
 
@@ -44,9 +44,9 @@ def test_so_is_a_tag_that_was_changed_in_the_admin(api: Api) -> None:
     client = sign_in_to_admin(UserFactory(super_admin=True))
     address = f"/django-admin/stores/tag/{tag.pk}/change/"
     form = client.get(address).context["adminform"].form
-    held = {name: form[name].value() or "" for name in form.fields}
+    values = {name: form[name].value() or "" for name in form.fields}
     assert (
-        client.post(address, {**held, "version": tag.version, "labels": "en: Late breakfast"}).status_code
+        client.post(address, {**values, "version": tag.version, "labels": "en: Late breakfast"}).status_code
         == 302
     )
     assert _versions(api)["tags"] != before["tags"]
@@ -59,7 +59,7 @@ def test_a_tag_of_another_country_changes_nothing_here(api: Api) -> None:
     assert _versions(api) == before
 
 
-def test_regions_that_are_loaded_anew_are_another_version(api: Api) -> None:
+def test_reloaded_regions_get_a_new_version(api: Api) -> None:
     TagFactory()
     load = ReferenceLoad.objects.update_or_create(name="regions", defaults={"digest": "a"})[0]
     before = _versions(api)
@@ -79,7 +79,7 @@ def test_regions_have_a_version_for_each_alphabet(api: Api) -> None:
     assert one["regions"] != other["regions"]
 
 
-def test_without_tags_only_the_taxonomies_may_be_kept(api: Api) -> None:
+def test_without_tags_only_taxonomies_are_cacheable(api: Api) -> None:
     Tag.objects.all().delete()
     versions = _versions(api)
     assert versions["taxonomies"]

@@ -46,7 +46,7 @@ def ago(term: dt.timedelta) -> dt.datetime:
 
 
 @pytest.mark.parametrize(("since", "is_kept"), [(TERM - A_DAY, True), (TERM + A_DAY, False)])
-def test_senders_go_with_their_words_after_two_years(since: dt.timedelta, is_kept: bool) -> None:
+def test_senders_go_with_their_words_after_two_years(since: dt.timedelta, is_stored: bool) -> None:
     item = message(phone="+6281298765432")
     age(
         BusinessMessage.objects,
@@ -58,24 +58,24 @@ def test_senders_go_with_their_words_after_two_years(since: dt.timedelta, is_kep
     end()
     item.refresh_from_db()
     assert (item.sender_email, item.sender_phone) == (
-        ("sari@example.com", "+6281298765432") if is_kept else ("", "")
+        ("sari@example.com", "+6281298765432") if is_stored else ("", "")
     )
-    assert (item.entries.get().body == "[removed]") is not is_kept
+    assert (item.entries.get().body == "[removed]") is not is_stored
     assert item.subject == "Kerja sama"
-    told = ChangeLog.objects.filter(object_type="business_message", action="erase_person")
-    assert [(log.actor, log.via) for log in told] == ([] if is_kept else [(None, "ui")])
+    text = ChangeLog.objects.filter(object_type="business_message", action="erase_person")
+    assert [(log.actor, log.via) for log in text] == ([] if is_stored else [(None, "ui")])
 
 
 def test_who_is_still_at_work_with_us_stays_however_long_ago() -> None:
     message()
     age(BusinessMessage.objects, created_at=ago(TERM * 2), last_entry_at=ago(TERM * 2), ip_hash="")
-    kept = lead()
+    stored = lead()
     age(Lead.objects, stage_entered_at=ago(TERM * 2))
     report()
     age(Feedback.objects, created_at=ago(TERM * 2), ip_hash="")
     assert end().message == "Nothing was due"
-    kept.refresh_from_db()
-    assert kept.contacts
+    stored.refresh_from_db()
+    assert stored.contacts
 
 
 def test_contacts_of_lost_leads_and_reporters_go_after_two_years() -> None:
@@ -101,7 +101,7 @@ def test_contacts_of_lost_leads_and_reporters_go_after_two_years() -> None:
 
 
 @pytest.mark.parametrize(("since", "is_kept"), [(ADDRESSES - A_DAY, True), (ADDRESSES + A_DAY, False)])
-def test_addresses_of_visitors_go_after_thirty_days(since: dt.timedelta, is_kept: bool) -> None:
+def test_addresses_of_visitors_go_after_thirty_days(since: dt.timedelta, is_stored: bool) -> None:
     message()
     case = report()
     report(case.store, ip="203.0.113.9")
@@ -113,27 +113,31 @@ def test_addresses_of_visitors_go_after_thirty_days(since: dt.timedelta, is_kept
         age(model.objects, created_at=ago(since))
     age(Feedback.objects, status="resolved", resolution="fixed", resolved_at=ago(A_DAY))
     end()
-    assert {model.objects.exclude(ip_hash="").exists() for model in models} == {is_kept}
-    assert Comment.objects.filter(device="iPhone").exists() is is_kept
+    assert {model.objects.exclude(ip_hash="").exists() for model in models} == {is_stored}
+    assert Comment.objects.filter(device="iPhone").exists() is is_stored
     assert list(Feedback.objects.values_list("version", flat=True)) == versions, "nobody who edits is held up"
 
 
 @pytest.mark.parametrize(
     ("since", "is_kept"), [(ADDRESSES * 3 - A_DAY, True), (ADDRESSES * 3 + A_DAY, False)]
 )
-def test_of_an_open_report_they_stay_while_they_may_be_evidence(since: dt.timedelta, is_kept: bool) -> None:
+def test_of_an_open_report_they_stay_while_they_may_be_evidence(since: dt.timedelta, is_stored: bool) -> None:
     case = report(category="closed_permanently")
     report(case.store, category="closed_permanently", ip="203.0.113.9")
     for model in (Feedback, JoinedReport):
         age(model.objects, created_at=ago(since))
     end()
-    assert {model.objects.exclude(ip_hash="").exists() for model in (Feedback, JoinedReport)} == {is_kept}
+    assert {model.objects.exclude(ip_hash="").exists() for model in (Feedback, JoinedReport)} == {is_stored}
 
 
 def test_mails_to_people_outside_are_emptied_after_two_years() -> None:
-    known = {"to": "sari@example.com", "subject": "Re: Kerja sama", "body": "Halo Sari", "status": "sent"}
-    old = OutgoingMail.objects.create(**known, message_id="<a@b>", country="TR", created_at=ago(TERM + A_DAY))
-    new = OutgoingMail.objects.create(**known, message_id="<b@b>", country="TR", created_at=ago(TERM - A_DAY))
+    existing = {"to": "sari@example.com", "subject": "Re: Kerja sama", "body": "Halo Sari", "status": "sent"}
+    old = OutgoingMail.objects.create(
+        **existing, message_id="<a@b>", country="TR", created_at=ago(TERM + A_DAY)
+    )
+    new = OutgoingMail.objects.create(
+        **existing, message_id="<b@b>", country="TR", created_at=ago(TERM - A_DAY)
+    )
     end()
     old.refresh_from_db()
     new.refresh_from_db()
@@ -141,7 +145,7 @@ def test_mails_to_people_outside_are_emptied_after_two_years() -> None:
     assert (new.to, new.body) == ("sari@example.com", "Halo Sari")
 
 
-def test_each_country_is_asked_for_its_own_term(monkeypatch: Any) -> None:
+def test_each_country_has_its_own_retention_term(monkeypatch: Any) -> None:
     owner = UserFactory(role="operator", countries=list(Country.values))
     for country in Country.values:
         lead(owner, country)
@@ -173,7 +177,7 @@ def test_more_than_a_chunk_ends_and_a_second_run_finds_nothing(monkeypatch: Any)
     assert end().message == "Nothing was due"
 
 
-def test_what_is_due_is_found_by_indexes() -> None:
+def test_due_records_are_selected_by_index() -> None:
     case = report()
     old = "now() - n * interval '1 minute'"
     add_copies(case, 4000, created_at=old, resolved_at=old, status="'resolved'", resolution="'fixed'")
@@ -218,14 +222,14 @@ def test_the_day_begins_one_run_where_anything_is_due() -> None:
     assert Job.objects.filter(kind="personal_retention").count() == 1
 
 
-def test_the_command_says_what_is_due_and_ends_it() -> None:
+def test_command_reports_due_records_and_ends_them() -> None:
     lead()
     age(Lead.objects, stage="lost", lost_reason="no_interest", stage_entered_at=ago(TERM + A_DAY))
 
     def run(*words: str) -> str:
-        said = io.StringIO()
-        call_command("person", "retention", *words, stdout=said)
-        return said.getvalue()
+        text = io.StringIO()
+        call_command("person", "retention", *words, stdout=text)
+        return text.getvalue()
 
     assert run("--dry-run") == "ID  Contacts of lost leads: 1\nNothing was changed\n"
     assert Lead.objects.get().contacts

@@ -155,7 +155,7 @@ def test_public_pages_are_neither_in_the_menu_nor_tabs(path: str) -> None:
     assert (ROUTES["/login"]["title"], ROUTES["/404"]["name"]) == ("Login", "Error404")
 
 
-def test_the_menu_stands_in_its_order_with_its_icons() -> None:
+def test_menu_has_its_order_and_icons() -> None:
     groups = [route for route in TABLE["routes"] if "children" in route]
     assert [route["title"] for route in groups] == [
         "Store",
@@ -198,13 +198,13 @@ def test_edit_screens_name_their_record_and_lead_back_to_the_menu() -> None:
             assert not ROUTES[route["currentActiveMenu"]].get("hideMenu"), path
 
 
-def test_a_group_is_open_to_whoever_may_open_anything_in_it() -> None:
+def test_group_is_visible_with_any_visible_entry() -> None:
     for path, route in ROUTES.items():
         for parent in PARENTS[path]:
             assert areas.roles_of(route["area"]) <= areas.roles_of(ROUTES[parent]["area"]), path
 
 
-def test_every_role_of_the_table_is_known_to_the_server() -> None:
+def test_server_has_every_role_of_the_table() -> None:
     named = {role for roles in TABLE["areas"].values() for role in roles}
     assert named <= set(Role.values)
     assert set(TABLE["landing"]) == {*Role.values, SUPERUSER}

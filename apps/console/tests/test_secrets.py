@@ -105,7 +105,7 @@ def test_no_secret_is_left_behind(api: Api, logged: io.StringIO) -> None:
     assert not any(secret in json.dumps(listed) for secret in secrets)
 
 
-def test_a_kept_answer_with_a_one_time_password_goes_after_a_day(api: Api) -> None:
+def test_stored_answer_with_one_time_password_expires_after_a_day(api: Api) -> None:
     boss = UserFactory(super_admin=True)
     body = {
         "username": "made",

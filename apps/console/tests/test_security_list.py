@@ -19,8 +19,8 @@ def rows() -> list[str]:
 def test_each_line_names_one_test_that_exists() -> None:
     assert len(rows()) > 80
     for line in rows():
-        found = _LINE.match(line)
-        assert found, f"not one claim and one test: {line}"
-        path = Path(settings.BASE_DIR) / found["path"]
-        assert path.exists(), found["path"]
-        assert not found["test"] or f"def {found['test']}(" in path.read_text(encoding="utf-8"), line
+        result = _LINE.match(line)
+        assert result, f"not one claim and one test: {line}"
+        path = Path(settings.BASE_DIR) / result["path"]
+        assert path.exists(), result["path"]
+        assert not result["test"] or f"def {result['test']}(" in path.read_text(encoding="utf-8"), line

@@ -55,25 +55,25 @@ def manager() -> User:
 
 
 def today(api: Api, user: User, cc: str = "ID") -> dict[str, Any]:
-    found: dict[str, Any] = api.call("today/get_today", {}, as_=user, cc=cc).ok()
-    return found
+    result: dict[str, Any] = api.call("today/get_today", {}, as_=user, cc=cc).ok()
+    return result
 
 
-def asked(path: str, figure: Figure) -> dict[str, Any]:
+def query_of_figure(path: str, figure: Figure) -> dict[str, Any]:
     """Return a list's query from a path, as its screen parses it by the type of each filter."""
     spec = figure.list_area.spec
     _, _, query = path.partition("?")
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for key, text in parse_qsl(query):
         field = spec.filters[key].field()
         kind = type(field).__name__
         if kind == "ListField":
-            found[key] = text.split(",")
+            result[key] = text.split(",")
         elif kind == "BooleanField":
-            found[key] = text == "1"
+            result[key] = text == "1"
         else:
-            found[key] = int(text) if kind == "IntegerField" else text
-    return found
+            result[key] = int(text) if kind == "IntegerField" else text
+    return result
 
 
 def some_of_everything() -> None:
@@ -100,8 +100,8 @@ def some_of_everything() -> None:
         }
         Lead.objects.filter(pk=lead(person, name=f"Won {age}").pk).update(**won)
     lead(person, name="Open")
-    for age, held in ((1, True), (2, False), (40, True)):
-        done = {"moderated_by": person, "moderated_at": now - dt.timedelta(days=age), "is_rule_held": held}
+    for age, record in ((1, True), (2, False), (40, True)):
+        done = {"moderated_by": person, "moderated_at": now - dt.timedelta(days=age), "is_rule_held": record}
         Comment.objects.filter(pk=write(status="approved").pk).update(**done)
     live = articles.complete()
     Article.objects.filter(pk=live.pk).update(
@@ -109,14 +109,14 @@ def some_of_everything() -> None:
     )
 
 
-def test_every_figure_has_a_list_call_that_is_known_here() -> None:
+def test_every_figure_has_a_list_call() -> None:
     assert {figure.area for figure in FIGURES.values()} <= set(LIST_CALLS)
     routes = {route["path"] for route in _walk(areas.load()["routes"]) if "screen" in route}
     assert {figure.path for figure in FIGURES.values()} <= routes
 
 
 def _walk(routes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [found for route in routes for found in (route, *_walk(route.get("children", [])))]
+    return [row for route in routes for row in (route, *_walk(route.get("children", [])))]
 
 
 @pytest.mark.parametrize("role", [*Role.values, "superuser"])
@@ -128,27 +128,29 @@ def test_every_figure_is_what_its_list_counts_for_every_role(
     if is_counted_before:
         keeping.refresh(timezone.now())
     user = UserFactory(super_admin=True) if role == "superuser" else UserFactory(role=role, countries=["ID"])
-    told = {row["key"]: row for row in today(api, user)["figures"]}
-    assert set(told) == {figure.key for figure in FIGURES.values() if figure.is_open_to(user)}
-    for key, row in told.items():
+    values = {row["key"]: row for row in today(api, user)["figures"]}
+    assert set(values) == {figure.key for figure in FIGURES.values() if figure.is_open_to(user)}
+    for key, row in values.items():
         figure = FIGURES[key]
-        query = asked(row["path"], figure)
+        query = query_of_figure(row["path"], figure)
         answer = api.call(LIST_CALLS[figure.area], {**query, "page_size": 100}, as_=user).ok()
         listed = answer["total"]
         if figure.total:
             listed = sum(one[figure.total] or 0 for one in answer["list"])
         assert row["value"] == listed, (key, row["path"])
         if row["queue"]:
-            late = api.call(LIST_CALLS[figure.area], asked(row["queue"]["late_path"], figure), as_=user).ok()
+            late = api.call(
+                LIST_CALLS[figure.area], query_of_figure(row["queue"]["late_path"], figure), as_=user
+            ).ok()
             assert row["queue"]["late"] == late["total"], key
 
 
-def test_figures_count_what_they_say(api: Api, manager: User) -> None:
+def test_figures_match_their_definition(api: Api, manager: User) -> None:
     some_of_everything()
     keeping.refresh(timezone.now())
-    told = {row["key"]: row for row in today(api, manager)["figures"]}
+    values = {row["key"]: row for row in today(api, manager)["figures"]}
     numbers = {
-        key: told[key]["value"]
+        key: values[key]["value"]
         for key in (
             "stores.fresh",
             "leads.won",
@@ -168,31 +170,31 @@ def test_figures_count_what_they_say(api: Api, manager: User) -> None:
         "article.views": 77,
         "feedback.waiting": 3,
     }
-    assert told["feedback.waiting"]["queue"]["late"] == 1
-    assert told["comments.wrong_holds"]["share"] == 50
-    won = told["leads.won"]["series"]
+    assert values["feedback.waiting"]["queue"]["late"] == 1
+    assert values["comments.wrong_holds"]["share"] == 50
+    won = values["leads.won"]["series"]
     assert (len(won), sum(won), won[-3], won[0]) == (30, 2, 1, 1)
 
 
-def test_figures_of_a_queue_are_live_and_those_of_stores_as_old_as_they_say(api: Api, manager: User) -> None:
+def test_queue_figures_are_live_and_store_figures_show_their_age(api: Api, manager: User) -> None:
     at = timezone.now() - dt.timedelta(minutes=3)
     StoreFactory(status="published")
     keeping.refresh(at)
     StoreFactory(status="published")
     waiting.report()
-    told = {row["key"]: row for row in today(api, manager)["figures"]}
-    assert told["feedback.waiting"]["value"] == 1
-    assert told["feedback.waiting"]["series"][-1] == 1
-    kept = DailyFigure.objects.get(
+    values = {row["key"]: row for row in today(api, manager)["figures"]}
+    assert values["feedback.waiting"]["value"] == 1
+    assert values["feedback.waiting"]["series"][-1] == 1
+    stored = DailyFigure.objects.get(
         country="ID",
         key="stores.published",
         day=dt.date.fromisoformat(today(api, manager)["first_day"]) + dt.timedelta(days=29),
     )
-    assert told["stores.published"]["value"] == kept.listed
-    assert dt.datetime.fromisoformat(told["stores.published"]["counted_at"]) == kept.refreshed_at
+    assert values["stores.published"]["value"] == stored.listed
+    assert dt.datetime.fromisoformat(values["stores.published"]["counted_at"]) == stored.refreshed_at
 
 
-def test_the_page_takes_as_many_statements_for_many_records_as_for_few(api: Api) -> None:
+def test_statement_count_of_the_page_is_independent_of_records(api: Api) -> None:
     user = UserFactory(super_admin=True)
     some_of_everything()
     keeping.refresh(timezone.now())
@@ -203,11 +205,11 @@ def test_the_page_takes_as_many_statements_for_many_records_as_for_few(api: Api)
         return len(captured.captured_queries)
 
     statements()  # the first call also loads the time
-    few = statements()
+    some = statements()
     for number in range(4):
         waiting.one_of_each()
         waiting.report(ip=f"203.0.114.{number}")
-    assert statements() == few
+    assert statements() == some
 
 
 def test_live_counts_stop_where_lists_stop(monkeypatch: pytest.MonkeyPatch, api: Api, manager: User) -> None:
@@ -215,21 +217,21 @@ def test_live_counts_stop_where_lists_stop(monkeypatch: pytest.MonkeyPatch, api:
     monkeypatch.setattr("apps.core.insights.reading.TOTAL_CAP", 2)
     for number in range(5):
         waiting.report(ip=f"203.0.113.{number}")
-    told = {row["key"]: row for row in today(api, manager)["figures"]}
-    assert (told["feedback.waiting"]["value"], told["feedback.waiting"]["is_exact"]) == (3, False)
+    values = {row["key"]: row for row in today(api, manager)["figures"]}
+    assert (values["feedback.waiting"]["value"], values["feedback.waiting"]["is_exact"]) == (3, False)
     keeping.refresh(timezone.now())
-    told = {row["key"]: row for row in today(api, manager)["figures"]}
-    assert (told["feedback.waiting"]["value"], told["feedback.waiting"]["is_exact"]) == (5, False)
+    values = {row["key"]: row for row in today(api, manager)["figures"]}
+    assert (values["feedback.waiting"]["value"], values["feedback.waiting"]["is_exact"]) == (5, False)
 
 
 # -- news ----------------------------------------------------------------------------------------------
 def test_what_colleagues_did_since_the_last_visit_is_new(api: Api, manager: User) -> None:
     operator = UserFactory(role="operator", countries=["ID"], nickname="Omar")
     item = waiting.report()
-    said = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
+    values = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
     since = api.call("today/mark_visit", {}, as_=manager).ok()["since"]
     assert dt.datetime.fromisoformat(since) < timezone.now() - dt.timedelta(hours=23)
-    api.call("error_feedback/change_feedback_status", said, as_=operator).ok()
+    api.call("error_feedback/change_feedback_status", values, as_=operator).ok()
     (group,) = today(api, manager)["news"]
     (line,) = group["list"]
     assert (group["code"], group["count"], line["by"]["nickname"]) == ("decided", 1, "Omar")
@@ -246,8 +248,8 @@ def test_news_have_one_line_for_each_person_and_kind(api: Api, manager: User) ->
     people = [UserFactory(role="operator", countries=["ID"], nickname=name) for name in ("Omar", "Rosa")]
     for number, person in enumerate([people[0], people[0], people[1]]):
         item = waiting.report(ip=f"203.0.113.{number}")
-        said = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
-        api.call("error_feedback/change_feedback_status", said, as_=person).ok()
+        values = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
+        api.call("error_feedback/change_feedback_status", values, as_=person).ok()
     (group,) = today(api, manager)["news"]
     assert group["count"] == 3
     assert [(line["by"]["nickname"], line["more"]) for line in group["list"]] == [("Rosa", 0), ("Omar", 1)]
@@ -287,7 +289,7 @@ def test_a_visit_lasts_until_an_hour_without_a_look(api: Api, manager: User) -> 
     assert LastVisit.objects.filter(user=manager).count() == 1
 
 
-def test_looking_as_somebody_else_ends_no_visit_of_theirs(api: Api, manager: User) -> None:
+def test_viewing_as_another_user_ends_none_of_their_visits(api: Api, manager: User) -> None:
     assert registry.operations()["today/mark_visit"].while_viewing is False
 
 
@@ -309,35 +311,35 @@ def test_the_load_of_a_team_matches_its_lists(api: Api, manager: User) -> None:
     Feedback.objects.filter(pk=reports[0].pk).update(created_at=long_ago, sla_due_at=long_ago)
     (member,) = today(api, manager)["team"]["members"]
     assert member["person"]["nickname"] == "Omar"
-    held = {one["label"]: one for one in member["in_hand"]}
-    assert {label: one["count"] for label, one in held.items()} == {
+    values = {one["label"]: one for one in member["in_hand"]}
+    assert {label: one["count"] for label, one in values.items()} == {
         "Error feedback": 2,
         "Articles in review": 1,
     }
-    assert {label: one["late"] for label, one in held.items()} == {
+    assert {label: one["late"] for label, one in values.items()} == {
         "Error feedback": 1,
         "Articles in review": 0,
     }
     for label, key in (("Error feedback", "feedback.waiting"), ("Articles in review", "article.waiting")):
         for path, count in (("path", "count"), ("late_path", "late")):
-            query = asked(held[label][path], FIGURES[key])
+            query = query_of_figure(values[label][path], FIGURES[key])
             query = {
                 name: [int(one) for one in value] if name.endswith("_id") else value
                 for name, value in query.items()
             }
             answer = api.call(LIST_CALLS[FIGURES[key].area], query, as_=manager).ok()
-            assert answer["total"] == held[label][count]
+            assert answer["total"] == values[label][count]
 
 
 def test_what_each_decided_lately_is_counted_by_person(api: Api, manager: User) -> None:
     operator = UserFactory(role="operator", countries=["ID"])
     for number in range(2):
         item = waiting.report(ip=f"203.0.113.{number}")
-        said = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
-        api.call("error_feedback/change_feedback_status", said, as_=operator).ok()
+        values = {"feedback_id": item.pk, "version": item.version, "action": "spam"}
+        api.call("error_feedback/change_feedback_status", values, as_=operator).ok()
     comment = write(status="pending")
-    said = {"comment_id": comment.pk, "version": comment.version, "action": "approve"}
-    api.call("comment/change_comment_status", said, as_=operator).ok()
+    values = {"comment_id": comment.pk, "version": comment.version, "action": "approve"}
+    api.call("comment/change_comment_status", values, as_=operator).ok()
     keeping.refresh(timezone.now())
     (member,) = today(api, manager)["team"]["members"]
     assert (member["person"]["user_id"], member["decided"]) == (operator.pk, 3)
@@ -353,14 +355,14 @@ def test_a_queue_is_clear_when_more_is_decided_than_comes(
     assert team.days_to_clear(waits, arrived, decided) == days
 
 
-def test_the_forecast_stands_on_the_last_two_weeks(api: Api, manager: User) -> None:
+def test_forecast_uses_the_last_two_weeks(api: Api, manager: User) -> None:
     keeping.refresh(timezone.now())
     rows = DailyFigure.objects.filter(country="ID", dimension="")
     rows.filter(key="feedback.arrived").update(value=1)
     rows.filter(key="feedback.decided").update(value=3)
     waiting.report()
-    found = {row["key"]: row for row in today(api, manager)["team"]["forecast"]}["feedback.waiting"]
-    assert (found["arrived"], found["decided"], found["waiting"], found["days_to_clear"]) == (1, 3, 1, 1)
+    by_key = {row["key"]: row for row in today(api, manager)["team"]["forecast"]}["feedback.waiting"]
+    assert (by_key["arrived"], by_key["decided"], by_key["waiting"], by_key["days_to_clear"]) == (1, 3, 1, 1)
 
 
 @pytest.mark.parametrize("role", ["operator", "reviewer", "editor", "kol"])
@@ -369,7 +371,7 @@ def test_only_managers_see_the_team(api: Api, role: str) -> None:
 
 
 # -- writers ---------------------------------------------------------------------------------------------
-def test_writers_see_what_to_go_on_with_what_reviewers_said_and_their_views(api: Api, manager: User) -> None:
+def test_writers_see_drafts_reviews_and_views(api: Api, manager: User) -> None:
     kol = UserFactory(role="kol", countries=["ID"])
     draft, back, live = (articles.complete(author=kol, title=f"Soto {name}") for name in ("a", "b", "c"))
     articles.complete()
@@ -388,14 +390,14 @@ def test_writers_see_what_to_go_on_with_what_reviewers_said_and_their_views(api:
             resolved_at=resolved,
             resolved_by=manager if resolved else None,
         )
-    found = today(api, kol)["writing"]
-    assert [(one["title"], one["is_sent_back"]) for one in found["texts"]] == [
+    result = today(api, kol)["writing"]
+    assert [(one["title"], one["is_sent_back"]) for one in result["texts"]] == [
         ("Soto b", True),
         ("Soto a", False),
     ]
-    (remark,) = found["remarks"]
+    (remark,) = result["remarks"]
     assert (remark["title"], remark["body"], remark["by"]["nickname"]) == ("Soto b", "Which street?", "Maya")
-    views = found["views"][0]
+    views = result["views"][0]
     assert (views["total"], sum(views["series"])) == (9, 9)
     query = {"author": ["me"], "is_live": True, "sort_by": "view_30d", "sort_order": "desc"}
     listed = api.call("article/query_articles", query, as_=kol).ok()["list"]
@@ -405,10 +407,10 @@ def test_writers_see_what_to_go_on_with_what_reviewers_said_and_their_views(api:
 
 
 # -- recent work -----------------------------------------------------------------------------------------
-def test_recent_records_and_unsaved_input_are_found_again(api: Api, manager: User) -> None:
+def test_recent_records_and_unsaved_input_are_restored(api: Api, manager: User) -> None:
     store = StoreFactory(name="Warung Tini")
-    said = {"store_id": store.pk, "version": store.version, "intro": "Soto ayam"}
-    api.call("store/edit_store", said, as_=manager).ok()
+    values = {"store_id": store.pk, "version": store.version, "intro": "Soto ayam"}
+    api.call("store/edit_store", values, as_=manager).ok()
     for place in (f"/store/store/edit?id={store.pk}", "/store/store/add"):
         Draft.objects.create(
             user=manager,
@@ -419,18 +421,18 @@ def test_recent_records_and_unsaved_input_are_found_again(api: Api, manager: Use
             saved_at=timezone.now(),
             values={"name": "x"},
         )
-    found = today(api, manager)
-    assert [(row["kind"], row["title"]) for row in found["recent"]] == [("Store", store.full_name)]
-    assert {row["place"]: row["title"] for row in found["drafts"]} == {
+    result = today(api, manager)
+    assert [(row["kind"], row["title"]) for row in result["recent"]] == [("Store", store.full_name)]
+    assert {row["place"]: row["title"] for row in result["drafts"]} == {
         f"/store/store/edit?id={store.pk}": store.full_name,
         "/store/store/add": "",
     }
     # Records that the user may no longer see are not listed.
     User.objects.filter(pk=manager.pk).update(role="reviewer")
     manager.refresh_from_db()
-    found = today(api, manager)
-    assert found["recent"] == []
-    assert [row["place"] for row in found["drafts"]] == ["/store/store/add"]
+    result = today(api, manager)
+    assert result["recent"] == []
+    assert [row["place"] for row in result["drafts"]] == ["/store/store/add"]
 
 
 # -- charts --------------------------------------------------------------------------------------------
@@ -438,8 +440,8 @@ def test_recent_records_and_unsaved_input_are_found_again(api: Api, manager: Use
 def test_charts_hold_a_period_and_the_one_before(api: Api, manager: User, days: int) -> None:
     some_of_everything()
     keeping.refresh(timezone.now())
-    found = api.call("insights/query_charts", {"days": days}, as_=manager).ok()
-    charts = {chart["key"]: chart for chart in found["charts"]}
+    rows = api.call("insights/query_charts", {"days": days}, as_=manager).ok()
+    charts = {chart["key"]: chart for chart in rows["charts"]}
     assert set(charts) == {figure.key for figure in FIGURES.values() if figure.is_open_to(manager)}
     for chart in charts.values():
         assert {len(line["values"]) for line in chart["lines"]} == {days}
@@ -454,8 +456,8 @@ def test_charts_of_queues_count_the_waiting_records_by_age(api: Api, manager: Us
     for number, days in enumerate((0, 2, 2, 5, 8, 90)):
         report = waiting.report(ip=f"203.0.113.{number}")
         Feedback.objects.filter(pk=report.pk).update(created_at=now - dt.timedelta(days=days))
-    found = api.call("insights/query_charts", {"days": 30}, as_=manager).ok()
-    ages = {chart["key"]: chart["ages"] for chart in found["charts"]}
+    rows = api.call("insights/query_charts", {"days": 30}, as_=manager).ok()
+    ages = {chart["key"]: chart["ages"] for chart in rows["charts"]}
     assert ages["feedback.waiting"] == [
         {"label": "Up to 1 day", "count": 1},
         {"label": "1 to 3 days", "count": 2},

@@ -37,15 +37,15 @@ def _kind_of(record: Any) -> str:
 def _offered(offers: Offers, record: Any, person: User) -> set[str] | None:
     """Return the actions offered to the person; None if they may not see the record."""
     name, body = offers.shown(record)
-    told = call(name, body, person=person)
-    return set(offers.within(told["data"], record)[offers.key]) if told["code"] == 0 else None
+    message = call(name, body, person=person)
+    return set(offers.within(message["data"], record)[offers.key]) if message["code"] == 0 else None
 
 
 def _reasons(kind: str, record: Any, person: User) -> dict[str, str]:
     body = {"object_type": kind, "object_id": record.pk}
-    told = call("system/get_unavailable_actions", body, person=person)
-    assert told["code"] == 0, told
-    return {one["action"]: one["reason"] for one in told["data"]["list"]}
+    message = call("system/get_unavailable_actions", body, person=person)
+    assert message["code"] == 0, message
+    return {one["action"]: one["reason"] for one in message["data"]["list"]}
 
 
 @pytest.mark.slow
@@ -65,9 +65,9 @@ def test_every_unavailable_action_has_a_reason(name: str) -> None:
             if offered is None:
                 continue
             reasons = _reasons(kind, record, person)
-            told = f"{name}, {state}, {person.role}"
-            assert not offered & set(reasons), f"{told}: offered, and refused with a reason"
-            assert all(reason.strip() for reason in reasons.values()), told
+            message = f"{name}, {state}, {person.role}"
+            assert not offered & set(reasons), f"{message}: offered, and refused with a reason"
+            assert all(reason.strip() for reason in reasons.values()), message
             seen |= offered | set(reasons)
         transaction.savepoint_rollback(sid)
     # Each action of a kind is offered, or refused with a reason, in at least one state.
@@ -77,18 +77,20 @@ def test_every_unavailable_action_has_a_reason(name: str) -> None:
 def test_reasons_name_the_roles_and_the_state(api: Api) -> None:
     store, operator = StoreFactory(complete=True, status="published"), UserFactory(role=Role.OPERATOR)
     body = {"object_type": "store", "object_id": store.pk}
-    told = {
+    response = {
         one["action"]: one
         for one in api.call("system/get_unavailable_actions", body, as_=operator).ok()["list"]
     }
-    assert told["delete"] == {"action": "delete", "label": "Delete", "reason": "Managers only"}
-    assert told["publish"]["reason"] == "Not available in status Published; requires status Draft or Hidden"
+    assert response["delete"] == {"action": "delete", "label": "Delete", "reason": "Managers only"}
+    assert (
+        response["publish"]["reason"] == "Not available in status Published; requires status Draft or Hidden"
+    )
     manager = UserFactory(role=Role.MANAGER)
-    told = {
+    response = {
         one["action"]: one
         for one in api.call("system/get_unavailable_actions", body, as_=manager).ok()["list"]
     }
-    assert told["delete"]["reason"] == "Published stores cannot be deleted. Hide it first"
+    assert response["delete"]["reason"] == "Published stores cannot be deleted. Hide it first"
 
 
 def test_a_state_that_refuses_names_no_long_list_of_others() -> None:

@@ -37,7 +37,7 @@ OF_SOME_PEOPLE = [
 @pytest.mark.parametrize(
     ("record", "one"), OF_SOME_ROLES, ids=lambda part: getattr(part, "code", None) or part.name
 )
-def test_a_column_of_some_roles_is_in_nobody_elses_sheet(api: Api, record: Record, one: Field) -> None:
+def test_restricted_column_is_missing_in_other_roles_exports(api: Api, record: Record, one: Field) -> None:
     assert one.column is not None
     assert one.column.roles is not None
     area = list_area.area(record.area)

@@ -60,11 +60,11 @@ def worst_bodies(operation: type[Operation], size: int) -> Iterator[bytes]:
 def looked_at() -> list[tuple[str, type[Operation]]]:
     """Return operations with the largest bodies, and public ones; at the full level almost all."""
     spared = {"user/logout", "user/update_password", "user/choose_password"}
-    found = {name: one for name, one in registry.operations().items() if name not in spared}
-    largest = sorted(found, key=lambda name: found[name].largest_body(), reverse=True)
-    strangers = [name for name, one in found.items() if one.roles is PUBLIC]
-    names = found if LEVEL is Level.FULL else dict.fromkeys([*largest[::4][:12], *strangers])
-    return [(name, found[name]) for name in names]
+    by_key = {name: one for name, one in registry.operations().items() if name not in spared}
+    largest = sorted(by_key, key=lambda name: by_key[name].largest_body(), reverse=True)
+    strangers = [name for name, one in by_key.items() if one.roles is PUBLIC]
+    names = by_key if LEVEL is Level.FULL else dict.fromkeys([*largest[::4][:12], *strangers])
+    return [(name, by_key[name]) for name in names]
 
 
 def yardstick() -> float:

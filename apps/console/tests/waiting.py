@@ -15,7 +15,7 @@ from apps.content.choices import Status
 from apps.content.models import Article
 from apps.content.tests import factories as articles
 from apps.feedback.tests.factories import report
-from apps.sync.tests.reviewed import SAID, proposed
+from apps.sync.tests.reviewed import PROPOSED, proposed
 from apps.videos.models import Video
 from apps.videos.tests import factories as videos
 
@@ -33,14 +33,14 @@ def video(**fields: Any) -> Video:
 
 
 def _submitted(made: Any, fields: dict[str, Any]) -> Any:
-    said = {
+    values = {
         "status": Status.IN_REVIEW,
         "submitted_revision_no": 1,
         "submitted_by": made.author,
         "submitted_at": timezone.now(),
         **fields,
     }
-    type(made).objects.filter(pk=made.pk).update(**said)
+    type(made).objects.filter(pk=made.pk).update(**values)
     made.refresh_from_db()
     return made
 
@@ -51,7 +51,9 @@ _PLACES = itertools.cycle(["Kopi Tuku", "Bakso Barokah", "Sate Padang", "Warung 
 def another_place() -> Any:
     """Return a proposed item of another place than before: equal records would become one item."""
     name = next(_PLACES)
-    return proposed(said={**SAID, "name": name, "website": f"https://{slugify(name)}.example/", "phones": []})
+    return proposed(
+        values={**PROPOSED, "name": name, "website": f"https://{slugify(name)}.example/", "phones": []}
+    )
 
 
 MAKERS: dict[str, Callable[[], Any]] = {

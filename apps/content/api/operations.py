@@ -86,14 +86,14 @@ class PublishedCalls(RecordCalls):
         return type(name.format(self.noun), bases, fields)
 
     def _pop(self, call: Call) -> int:
-        found: int = call.data.pop(self.record.id_name)
-        return found
+        record_id: int = call.data.pop(self.record.id_name)
+        return record_id
 
     def _shared(self, service: Service) -> Service:
         """Return a publishing service that takes the record's id under the kind's own parameter name."""
 
-        def of_kind(**given: Any) -> Any:
-            return service(self.kind, record_id=given.pop(self.record.id_name), **given)
+        def of_kind(**fields: Any) -> Any:
+            return service(self.kind, record_id=fields.pop(self.record.id_name), **fields)
 
         return of_kind
 
@@ -103,7 +103,7 @@ class PublishedCalls(RecordCalls):
 
         def run(call: Call) -> BaseOutput:
             data = call.data
-            kept = {"is_autosave": data.pop("autosave", False)} if is_autosaved else {}
+            options = {"is_autosave": data.pop("autosave", False)} if is_autosaved else {}
             edited = edit(
                 actor=call.user,
                 country=call.country,
@@ -111,20 +111,20 @@ class PublishedCalls(RecordCalls):
                 note=data.pop("version_note", None) or "",
                 confirmed=call.confirmed,
                 **{self.record.id_name: self._pop(call)},
-                **kept,
+                **options,
                 patch=data,
             )
             return self.fresh(call, edited)
 
         name = f"Edit{self.noun}Input"
         if is_autosaved:
-            given = self.record.edit_input(name, Saving)
+            shape = self.record.edit_input(name, Saving)
         else:
-            given = self.record.edit_input(name, version_note=text(LONGEST_NOTE))
-        self.register(f"edit_{self.record.code}", doc, Kind.MUTATION, given, self.record.detail_shape, run)
+            shape = self.record.edit_input(name, version_note=text(LONGEST_NOTE))
+        self.register(f"edit_{self.record.code}", doc, Kind.MUTATION, shape, self.record.detail_shape, run)
 
-    def change_status(self, steps: Mapping[str, states.Step], given: Shape, doc: str) -> None:
-        """Register the workflow actions, with the input fields `given` besides the id.
+    def change_status(self, steps: Mapping[str, states.Step], shape: Shape, doc: str) -> None:
+        """Register the workflow actions, with the input fields `shape` besides the id.
 
         For a deleted record the output is its last state, without allowed actions.
         """
@@ -139,7 +139,7 @@ class PublishedCalls(RecordCalls):
                 record_id=data[self.record.id_name],
                 version=data["version"],
                 action=data["action"],
-                said=answers.status_change_of(data, call.confirmed),
+                status_change=answers.status_change_of(data, call.confirmed),
             )
             if data["action"] == "delete":
                 return self.detail(changed, call.user).but(allowed_actions=[])
@@ -149,13 +149,13 @@ class PublishedCalls(RecordCalls):
             f"change_{self.record.code}_status",
             doc,
             Kind.MUTATION,
-            self._input("Change{}StatusInput", given),
+            self._input("Change{}StatusInput", shape),
             self.record.detail_shape,
             run,
         )
 
-    def review(self, given: Shape) -> None:
-        """Register review comments; the input `given` names a block for kinds with blocks."""
+    def review(self, shape: Shape) -> None:
+        """Register review comments; the input `shape` names a block for kinds with blocks."""
 
         def add(call: Call) -> ReviewState:
             block_id = call.data.get("block_id")
@@ -175,9 +175,9 @@ class PublishedCalls(RecordCalls):
             )
             return answers.review(record, call.user)
 
-        said = f"Add a review comment to {self.record.one}."
+        message = f"Add a review comment to {self.record.one}."
         settled = "Resolve a review comment."
-        self.register("add_review_comment", said, Kind.MUTATION, given, ReviewState, add)
+        self.register("add_review_comment", message, Kind.MUTATION, shape, ReviewState, add)
         self.register(
             "resolve_review_comment", settled, Kind.MUTATION, ReviewCommentIdInput, ReviewState, resolve
         )
@@ -202,17 +202,17 @@ class PublishedCalls(RecordCalls):
     def _versions(self) -> None:
         def run(call: Call) -> RecordVersionListOutput:
             record = self.find(call.user, call.country, self._pop(call))
-            page, found = reads.versions_of(record, call.user, call.data)
-            rows = [answers.version(revision, record) for revision in found]
+            page, matching_rows = reads.versions_of(record, call.user, call.data)
+            rows = [answers.version(revision, record) for revision in matching_rows]
             return page.answer(RecordVersionListOutput, rows)
 
         doc = f"List the versions of {self.record.one}, newest first."
-        given = list_spec.list_input(f"{self.noun}VersionList", VERSION_LIST)
+        shape = list_spec.list_input(f"{self.noun}VersionList", VERSION_LIST)
         self.register(
             "query_versions",
             doc,
             Kind.QUERY,
-            self._input("{}VersionListInput", given),
+            self._input("{}VersionListInput", shape),
             RecordVersionListOutput,
             run,
         )
@@ -243,8 +243,8 @@ class PublishedCalls(RecordCalls):
             return self.fresh(call, restored)
 
         doc = "Restore an earlier version as a new draft. The public version does not change."
-        given = self._input("Restore{}VersionInput", RestoreInput)
-        self.register("restore_version", doc, Kind.MUTATION, given, self.record.detail_shape, run)
+        shape = self._input("Restore{}VersionInput", RestoreInput)
+        self.register("restore_version", doc, Kind.MUTATION, shape, self.record.detail_shape, run)
 
     def preview_url(self) -> None:
         """Register the preview link, which shows a version without an account."""
@@ -268,8 +268,8 @@ class PublishedCalls(RecordCalls):
             return Drawn(html=draw(record, revisions.get(record, record.latest_revision_no)))
 
         doc = "Render the latest version as on the site, with each block's id in a comment before it."
-        given = type(f"Draw{self.noun}Input", (InputSerializer,), {self.record.id_name: Id(), "__doc__": doc})
-        self.register("draw_latest", doc, Kind.QUERY, given, Drawn, run, rate=DRAWS)
+        shape = type(f"Draw{self.noun}Input", (InputSerializer,), {self.record.id_name: Id(), "__doc__": doc})
+        self.register("draw_latest", doc, Kind.QUERY, shape, Drawn, run, rate=DRAWS)
 
     # -- web addresses ------------------------------------------------------------------------------
     def check_slug(
@@ -285,7 +285,7 @@ class PublishedCalls(RecordCalls):
             but = call.data.get(self.record.id_name)
             if but is not None:
                 self.find(call.user, call.country, but)
-            found = editing.check_address(
+            checked = editing.check_address(
                 self.kind,
                 user=call.user,
                 country=call.country,
@@ -293,7 +293,7 @@ class PublishedCalls(RecordCalls):
                 title=call.data.get("title") or "",
                 but=but,
             )
-            return build(call, found, but) if build else output.of(found)
+            return build(call, checked, but) if build else output.of(checked)
 
         fields = {
             "slug": text(longest_slug),
@@ -302,5 +302,5 @@ class PublishedCalls(RecordCalls):
             "__doc__": "A web address to check, or the title to derive one from.",
         }
         doc = "Check whether a web address is free. Return the next free one if not, or one for a title."
-        given = type(f"Check{self.noun}SlugInput", (InputSerializer,), fields)
-        self.register("check_slug", doc, Kind.QUERY, given, output, run)
+        shape = type(f"Check{self.noun}SlugInput", (InputSerializer,), fields)
+        self.register("check_slug", doc, Kind.QUERY, shape, output, run)

@@ -18,10 +18,10 @@ from apps.content.services.publishing.version_diff import Compared
 from apps.content.site.views import draw
 
 
-def _version(found: Compared) -> shapes.ArticleVersionDetail:
+def _version(comparison: Compared) -> shapes.ArticleVersionDetail:
     """Return a version of an article in full, with its body as HTML for the public site."""
-    body_html = html_of(found.record.country, found.revision.snapshot.get("body") or [])
-    return shapes.ArticleVersionDetail.of(compared(found), body_html=body_html)
+    body_html = html_of(comparison.record.country, comparison.revision.snapshot.get("body") or [])
+    return shapes.ArticleVersionDetail.of(compared(comparison), body_html=body_html)
 
 
 calls = PublishedCalls(ARTICLE_RECORD, ARTICLE, detail=ANSWERS.detail, get=selectors.REPOSITORY.get)

@@ -26,8 +26,8 @@ def cuisine(code: str, language: str) -> str:
 def _word(kind: str, rows: Mapping[str, Mapping[str, Any]], code: str, language: str) -> str:
     """Return the label of the taxonomy in the language, else our word, else the English label."""
     labels = rows[code]["labels"] if code in rows else {}
-    ours = _words().get(language, {}).get(kind, {})
-    return str(labels.get(language) or ours.get(code) or labels.get("en") or code)
+    words = _words().get(language, {}).get(kind, {})
+    return str(labels.get(language) or words.get(code) or labels.get("en") or code)
 
 
 @lru_cache(maxsize=1)

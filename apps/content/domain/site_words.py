@@ -57,8 +57,8 @@ def shorten(text: str, most: int) -> str:
     line = " ".join(text.split())
     if len(line) <= most:
         return line
-    kept = line[:most].rsplit(" ", 1)[0] if " " in line[:most] else line[: most - 1]
-    return f"{kept.rstrip(' .,;:–-')[: most - 1]}…"
+    short_line = line[:most].rsplit(" ", 1)[0] if " " in line[:most] else line[: most - 1]
+    return f"{short_line.rstrip(' .,;:–-')[: most - 1]}…"
 
 
 def disclosure(sponsorship: str, language: str) -> str:

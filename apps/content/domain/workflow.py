@@ -95,5 +95,7 @@ class Workflow(Generic[Record]):
 
     def refusal(self, user: User, record: Record, action: str) -> AppError:
         """Return the error for an action that the user may not take."""
-        said = self.words(user, record, action)
-        return Forbidden(self.moves[action].roles, said) if said else Forbidden(self.moves[action].roles)
+        refusal = self.words(user, record, action)
+        return (
+            Forbidden(self.moves[action].roles, refusal) if refusal else Forbidden(self.moves[action].roles)
+        )

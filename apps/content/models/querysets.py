@@ -51,8 +51,8 @@ class ReviewedQuerySet(PublishedQuerySet):
         """Return the country's records that the user may see; KOLs see only those they wrote."""
         if not works_with(user, country):
             return self.none()
-        found = self.filter(country=country)
-        return found.written_by(user) if sees_own_only(user) else found
+        rows = self.filter(country=country)
+        return rows.written_by(user) if sees_own_only(user) else rows
 
     def written_by(self, user: User) -> Self:
         """Return the records of which the user is author or co-author."""

@@ -31,8 +31,8 @@ class Repository(repository.Repository[Record]):
 
     def matching(self, user: User, country: str, query: Mapping[str, FieldValue]) -> Any:
         """Return the country's records; archived ones only if the query names a status or ids."""
-        found = super().matching(user, country, query)
-        return found if query.get("status") or query.get("ids") else found.exclude(status=Status.ARCHIVED)
+        rows = super().matching(user, country, query)
+        return rows if query.get("status") or query.get("ids") else rows.exclude(status=Status.ARCHIVED)
 
 
 # -- rows of one record -------------------------------------------------------------------------------
@@ -40,38 +40,38 @@ def stores_of(record: Reviewed) -> dict[int, Store]:
     """Return the stores in the latest revision by id, with related rows loaded."""
     if not record.store_ids:
         return {}
-    found = Store.objects.filter(country=record.country, pk__in=record.store_ids)
-    return {store.pk: store for store in found.select_related(*refs.FETCHED)}
+    stores = Store.objects.filter(country=record.country, pk__in=record.store_ids)
+    return {store.pk: store for store in stores.select_related(*refs.FETCHED)}
 
 
 def tags_of(record: Reviewed) -> list[Tag]:
     """Return the tags of a record in its order."""
     if not record.tags:
         return []
-    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=record.tags)}
-    return [found[pk] for pk in record.tags if pk in found]
+    tags = {tag.pk: tag for tag in Tag.objects.filter(pk__in=record.tags)}
+    return [tags[pk] for pk in record.tags if pk in tags]
 
 
 def co_authors_of(record: Reviewed) -> list[User]:
     """Return the co-authors of a record in its order."""
     if not record.co_author_ids:
         return []
-    found = {user.pk: user for user in User.objects.filter(pk__in=record.co_author_ids)}
-    return [found[pk] for pk in record.co_author_ids if pk in found]
+    users = {user.pk: user for user in User.objects.filter(pk__in=record.co_author_ids)}
+    return [users[pk] for pk in record.co_author_ids if pk in users]
 
 
 def decisions_of(record: Published) -> list[ReviewDecision]:
     """Return the review decisions of a record, oldest first."""
     code = registry.object_type_of(record).code
-    found = ReviewDecision.objects.filter(object_type=code, object_id=record.pk)
-    return list(found.select_related("by").order_by("pk"))
+    decisions = ReviewDecision.objects.filter(object_type=code, object_id=record.pk)
+    return list(decisions.select_related("by").order_by("pk"))
 
 
 def comments_of(record: Published) -> QuerySet[ReviewComment]:
     """Return the review comments of a record, oldest first."""
     code = registry.object_type_of(record).code
-    found = ReviewComment.objects.filter(object_type=code, object_id=record.pk)
-    return found.select_related("by", "resolved_by").order_by("pk")
+    comments = ReviewComment.objects.filter(object_type=code, object_id=record.pk)
+    return comments.select_related("by", "resolved_by").order_by("pk")
 
 
 def revisions_of(record: Model) -> QuerySet[Revision]:
@@ -96,5 +96,5 @@ def waiting_for(model: type[Reviewed], user: User, country: str) -> QuerySet[Any
     """
     if user.is_superuser or user.role not in (Role.KOL, Role.EDITOR):
         return rows_of(registry.object_type_of(model()).code)(user, country)
-    found = model._default_manager.visible_to(user, country).filter(status=Status.CHANGES_REQUESTED)
-    return found if sees_own_only(user) else found.written_by(user)
+    records = model._default_manager.visible_to(user, country).filter(status=Status.CHANGES_REQUESTED)
+    return records if sees_own_only(user) else records.written_by(user)

@@ -49,8 +49,8 @@ def _written_by(values: list[str], ctx: FilterContext) -> Q:
 
 
 def _reviewed_by(values: list[str], ctx: FilterContext) -> Q:
-    meant = {ReviewedBy.ME: Q(reviewer=ctx.user), ReviewedBy.NONE: Q(reviewer=None)}
-    return reduce(or_, (meant[ReviewedBy(value)] for value in values))
+    conditions = {ReviewedBy.ME: Q(reviewer=ctx.user), ReviewedBy.NONE: Q(reviewer=None)}
+    return reduce(or_, (conditions[ReviewedBy(value)] for value in values))
 
 
 def _sponsored(values: list[str]) -> Q:

@@ -55,10 +55,10 @@ def ids(most: int, what: str) -> Reader:
     """Return a function that validates a list of ids and removes duplicates."""
 
     def read(value: Any) -> list[int]:
-        found = list(dict.fromkeys(value or []))
-        if len(found) > most:
+        unique_ids = list(dict.fromkeys(value or []))
+        if len(unique_ids) > most:
             raise InvalidValue(f"At most {most} {what}")
-        return found
+        return unique_ids
 
     return read
 

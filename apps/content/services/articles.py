@@ -34,6 +34,6 @@ def create_article(
         created_by=actor,
         updated_by=actor,
     )
-    given = {name: value for name, value in fields.items() if name != "author_id" or value}
-    editing.create(ARTICLE, article, actor=actor, given=given, note=note, confirmed=confirmed)
+    values = {name: value for name, value in fields.items() if name != "author_id" or value}
+    editing.create(ARTICLE, article, actor=actor, fields=values, note=note, confirmed=confirmed)
     return article

@@ -17,16 +17,16 @@ COVER = Least(1200, 630)
 
 def find_problems(article: Article) -> Findings:
     """Return all errors and warnings for publishing an article; loads its pictures and stores."""
-    found = Findings()
+    findings = Findings()
     pictures = usable_pictures(country=article.country, picture_ids=set(article.picture_ids))
-    found.add(publish_checks.words(article))
-    found.add(_words(article))
-    found.add(publish_checks.cover(article, pictures.get(article.cover_picture_id or 0), COVER))
-    found.add(publish_checks.blocks(article.body, pictures))
-    found.add(publish_checks.alts(article, article.body, pictures))
-    found.add(publish_checks.lists(article.country, article.body))
-    found.warnings = list(publish_checks.stores(article.country, article.store_ids))
-    return found
+    findings.add(publish_checks.words(article))
+    findings.add(_words(article))
+    findings.add(publish_checks.cover(article, pictures.get(article.cover_picture_id or 0), COVER))
+    findings.add(publish_checks.blocks(article.body, pictures))
+    findings.add(publish_checks.alts(article, article.body, pictures))
+    findings.add(publish_checks.lists(article.country, article.body))
+    findings.warnings = list(publish_checks.stores(article.country, article.store_ids))
+    return findings
 
 
 def _words(article: Article) -> Iterator[tuple[str, str]]:

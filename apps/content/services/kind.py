@@ -16,11 +16,11 @@ from apps.content.services.publishing.kind import PublishedKind
 from apps.core.values import Json
 
 
-def _clean(given: Mapping[str, Json]) -> apply_values.Cleaned:
+def _clean(fields: Mapping[str, Json]) -> apply_values.Cleaned:
     """Return the cleaned values and the errors by field; the body has errors by block."""
-    ready, errors = ARTICLE_RECORD.read({name: value for name, value in given.items() if name != "body"})
-    if "body" in given:
-        ready["body"], wrong = canonical.read(given["body"] or [], BODY)
+    ready, errors = ARTICLE_RECORD.read({name: value for name, value in fields.items() if name != "body"})
+    if "body" in fields:
+        ready["body"], wrong = canonical.read(fields["body"] or [], BODY)
         errors |= wrong
     return ready, errors
 

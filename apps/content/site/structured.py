@@ -32,7 +32,7 @@ def graph(page: PublicArticle) -> dict[str, Json]:
     above = [(page.words["all_articles"], site.list_address(page.article.country, "article"))]
     parts = [
         _article(page),
-        crumbs(page.article.country, page.words["home"], page.held["title"], page.url, above),
+        crumbs(page.article.country, page.words["home"], page.content["title"], page.url, above),
         *_lists(page),
         *questions(page.body),
     ]
@@ -40,12 +40,12 @@ def graph(page: PublicArticle) -> dict[str, Json]:
 
 
 def _article(page: PublicArticle) -> dict[str, Json]:
-    held = page.held
-    told = {
-        "@type": "NewsArticle" if held["category"] == Category.NEWS else "Article",
+    snapshot = page.content
+    node = {
+        "@type": "NewsArticle" if snapshot["category"] == Category.NEWS else "Article",
         "@id": f"{page.url}#article",
-        "headline": held["title"][:LONGEST_HEADLINE],
-        "alternativeHeadline": held.get("subtitle"),
+        "headline": snapshot["title"][:LONGEST_HEADLINE],
+        "alternativeHeadline": snapshot.get("subtitle"),
         "description": page.description,
         "image": [page.share_url] if page.share_url else [],
         "datePublished": page.published_at.isoformat(timespec="seconds"),
@@ -53,15 +53,15 @@ def _article(page: PublicArticle) -> dict[str, Json]:
         "author": [{"@type": "Person", "name": name} for name in page.authors],
         "publisher": publisher(page.article.country),
         "mainEntityOfPage": {"@type": "WebPage", "@id": page.url},
-        "inLanguage": held.get("language"),
-        "articleSection": Category(held["category"]).label,
+        "inLanguage": snapshot.get("language"),
+        "articleSection": Category(snapshot["category"]).label,
         "keywords": page.tags,
         "wordCount": page.word_count,
         "isAccessibleForFree": True,
         "about": [store_of(store) for store, role, _ in page.stores if role == "main"],
         "mentions": [store_of(store) for store, role, _ in page.stores if role != "main"],
     }
-    return {name: value for name, value in told.items() if value not in (None, "", [])}
+    return {name: value for name, value in node.items() if value not in (None, "", [])}
 
 
 def publisher(country: str) -> dict[str, Json]:
@@ -80,14 +80,14 @@ def store_of(store: Store) -> dict[str, Json]:
         "postalCode": store.postcode,
         "addressCountry": store.country,
     }
-    told: dict[str, Json] = {
+    node: dict[str, Json] = {
         "@type": _TYPES.get(store.store_type, "Restaurant"),
         "name": store.full_name,
         "url": site.address(store.country, "store", store.slug),
         "image": site.absolute(store.cover_picture.variant_url("large")) if store.cover_picture else "",
         "address": {name: value for name, value in address.items() if value},
     }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in node.items() if value}
 
 
 def shown_store(store: ShownStore, country: str) -> dict[str, Json]:
@@ -99,14 +99,14 @@ def shown_store(store: ShownStore, country: str) -> dict[str, Json]:
         "addressRegion": store.region,
         "addressCountry": country,
     }
-    told: dict[str, Json] = {
+    node: dict[str, Json] = {
         "@type": _TYPES.get(store.type, "Restaurant"),
         "name": store.name,
         "url": store.url,
         "image": site.absolute(store.picture_url) if store.picture_url else "",
         "address": {name: value for name, value in address.items() if value},
     }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in node.items() if value}
 
 
 def crumbs(
@@ -138,22 +138,22 @@ def links(name: str, entries: Sequence[tuple[str, str]]) -> dict[str, Json]:
 
 def _lists(page: PublicArticle) -> list[dict[str, Json]]:
     """Return the store lists of a page as ItemLists, in order."""
-    found: list[dict[str, Json]] = []
+    nodes: list[dict[str, Json]] = []
     for block in page.body:
         if block["hidden"] or block["type"] != "store_list":
             continue
-        if shown := page.around.listed_stores(block):
+        if shown := page.references.listed_stores(block):
             entries: list[dict[str, Json]] = [
                 {"@type": "ListItem", "position": place, "name": store.name, "url": store.url}
                 for place, store in enumerate(shown, 1)
             ]
-            found.append({"@type": "ItemList", "numberOfItems": len(entries), "itemListElement": entries})
-    return found
+            nodes.append({"@type": "ItemList", "numberOfItems": len(entries), "itemListElement": entries})
+    return nodes
 
 
 def questions(blocks: Sequence[Block]) -> list[dict[str, Json]]:
     """Return the answered questions of a text as an FAQPage, none if there are none."""
-    asked = [
+    items = [
         {
             "@type": "Question",
             "name": item["question"],
@@ -164,4 +164,4 @@ def questions(blocks: Sequence[Block]) -> list[dict[str, Json]]:
         for item in block["items"]
         if item["question"] and item["answer"]
     ]
-    return [{"@type": "FAQPage", "mainEntity": asked}] if asked else []
+    return [{"@type": "FAQPage", "mainEntity": items}] if items else []

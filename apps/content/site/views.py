@@ -59,14 +59,14 @@ def draw(article: Article, revision: Revision, *, is_framed: bool = True) -> str
         page,
         structured.graph(page),
         country=article.country,
-        language=page.held["language"],
+        language=page.content["language"],
         revision=revision,
         is_framed=is_framed,
     )
 
 
 def drawn(
-    template: str, page: Any, told: Mapping[str, Any] | None, *, country: str, language: str, **more: Any
+    template: str, page: Any, context: Mapping[str, Any] | None, *, country: str, language: str, **more: Any
 ) -> str:
     """Return a page in the layout of its country's site, with structured data; `more` is for the template.
 
@@ -81,7 +81,7 @@ def drawn(
             "title": page_titles.fit(page.title, tail, brand),
             "share_title": page_titles.fit(page.title, tail),
             "description": site_words.shorten(getattr(page, "description", ""), LONGEST_DESCRIPTION),
-            "data": as_data(told) if told else "",
+            "data": as_data(context) if context else "",
             "site": frame,
             "words": site_words.words(language),
             "language": language,
@@ -97,8 +97,8 @@ def answer(
     show: Callable[[HttpRequest, Any, Revision], HttpResponse],
 ) -> HttpResponse:
     """Return the revision of a preview link rendered by `show`, or a page that explains the refusal."""
-    asked = request.GET
-    revision = previews.read(code, asked.get("id", ""), asked.get("rev", ""), asked.get("token", ""))
+    query = request.GET
+    revision = previews.read(code, query.get("id", ""), query.get("rev", ""), query.get("token", ""))
     record = model._default_manager.filter(pk=revision.object_id).first() if revision else None
     if revision is None or record is None:
         response = render(request, "content/preview_ended.html", status=404)

@@ -34,14 +34,14 @@ def cover(country: str = "ID", **fields: Any) -> Picture:
 def article(author: User | None = None, *, country: str = "ID", **fields: Any) -> Article:
     """Create a draft by a KOL of the country, or by `author`."""
     author = author or UserFactory(kol=True, countries=[country])
-    given = {"title": "Soto terbaik di kota", "category": "guide", "language": "id", **fields}
-    return articles.create_article(actor=author, country=country, fields=given)
+    arguments = {"title": "Soto terbaik di kota", "category": "guide", "language": "id", **fields}
+    return articles.create_article(actor=author, country=country, fields=arguments)
 
 
 def complete(author: User | None = None, *, country: str = "ID", **fields: Any) -> Article:
     """Create a draft that can be published."""
     author = author or UserFactory(kol=True, countries=[country])
-    given = {
+    values = {
         "summary": "Lima warung soto yang buka sejak pagi.",
         "body": [paragraph()],
         "cover_picture_id": cover(country, uploaded_by=author).pk,
@@ -49,4 +49,4 @@ def complete(author: User | None = None, *, country: str = "ID", **fields: Any) 
         "sponsorship": "none",
         **fields,
     }
-    return article(author, country=country, **given)
+    return article(author, country=country, **values)

@@ -27,7 +27,7 @@ def standing(make: Callable[[], Any], status: str, **fields: Any) -> Callable[[]
     def made() -> Any:
         record = make()
         is_live = fields.get("is_live", status == Status.PUBLISHED)
-        known = {
+        existing = {
             "status": status,
             "is_live": is_live,
             "live_slug": record.slug if is_live else "",
@@ -35,7 +35,7 @@ def standing(make: Callable[[], Any], status: str, **fields: Any) -> Callable[[]
             "publish_at": timezone.now() + dt.timedelta(days=1) if status == Status.SCHEDULED else None,
             **({"first_published_at": timezone.now()} if is_live else {}),
         }
-        type(record).objects.filter(pk=record.pk).update(**{**known, **fields})
+        type(record).objects.filter(pk=record.pk).update(**{**existing, **fields})
         return record
 
     return made
@@ -57,18 +57,20 @@ def workflow_attempts(kind: str, actions: tuple[str, ...], patch: Mapping[str, A
     """Return a call for an edit and for each workflow action of a kind."""
     day = (timezone.now() + dt.timedelta(days=2)).isoformat()
 
-    def on(name: str, /, **said: Any) -> Callable[[Any, User], Call]:
+    def on(name: str, /, **values: Any) -> Callable[[Any, User], Call]:
         return lambda record, person: (
             f"{kind}/{name}",
-            {f"{kind}_id": record.pk, "version": record.version, **said},
+            {f"{kind}_id": record.pk, "version": record.version, **values},
         )
 
-    said: dict[str, dict[str, Any]] = {
+    values: dict[str, dict[str, Any]] = {
         "schedule": {"publish_at": day},
         "unpublish": {"reason": "Karena sudah usang sekali"},
         "request_changes": {"note": "Tambahkan alamat warungnya"},
     }
-    moves = {action: on(f"change_{kind}_status", action=action, **said.get(action, {})) for action in actions}
+    moves = {
+        action: on(f"change_{kind}_status", action=action, **values.get(action, {})) for action in actions
+    }
     return {"edit": on(f"edit_{kind}", **patch), **moves}
 
 
@@ -83,14 +85,14 @@ def assign_reviewer(kind: str) -> Callable[[Any, User], Call]:
 
 
 def of_reviewed(
-    kind: str, make: Callable[[], Any], model: type[Any], answers: tuple[str, ...], alike: str = ""
+    kind: str, make: Callable[[], Any], model: type[Any], answers: tuple[str, ...], similar: str = ""
 ) -> Offers:
     """Return the offers of articles and videos, which are reviewed before publication."""
     by = {"submitted_revision_no": 1}
 
     def own(record: Any, person: User) -> None:
-        given = {"submitted_by": person} if record.status == Status.IN_REVIEW else {}
-        model.objects.filter(pk=record.pk).update(author=person, **given)
+        values = {"submitted_by": person} if record.status == Status.IN_REVIEW else {}
+        model.objects.filter(pk=record.pk).update(author=person, **values)
 
     attempts: dict[str, Any] = {
         **workflow_attempts(kind, STATUS_ACTIONS, {"title": "Judul lain sekali"}),
@@ -110,11 +112,11 @@ def of_reviewed(
         shown=lambda record: (f"{kind}/get_{kind}_detail", {f"{kind}_id": record.pk}),
         attempts=attempts,
         own=own,
-        alike=alike,
+        alike=similar,
     )
 
 
-def of_direct(kind: str, make: Callable[[], Any], answers: tuple[str, ...], alike: str = "") -> Offers:
+def of_direct(kind: str, make: Callable[[], Any], answers: tuple[str, ...], similar: str = "") -> Offers:
     """Return the offers of collections and pages, which are published without a review."""
     return Offers(
         answers=answers,
@@ -123,7 +125,7 @@ def of_direct(kind: str, make: Callable[[], Any], answers: tuple[str, ...], alik
         values=direct_workflow.STATUSES,
         shown=lambda record: (f"{kind}/get_{kind}_detail", {f"{kind}_id": record.pk}),
         attempts=workflow_attempts(kind, direct_workflow.STATUS_ACTIONS, {"title": "Judul lain sekali"}),
-        alike=alike,
+        alike=similar,
     )
 
 

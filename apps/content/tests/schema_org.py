@@ -31,7 +31,7 @@ _PLACE = (
     }
     | {"aggregateRating", "review"}
 )
-KNOWN: Mapping[str, frozenset[str]] = {
+PROPERTIES: Mapping[str, frozenset[str]] = {
     "Article": _ARTICLE,
     "NewsArticle": _ARTICLE,
     "Person": _THING,
@@ -75,10 +75,10 @@ _MOMENTS = frozenset({"datePublished", "dateModified"})
 
 def faults(document: Mapping[str, Any]) -> list[str]:
     """Return the faults of a JSON-LD document."""
-    found = [] if document.get("@context") == "https://schema.org" else ["@context"]
+    row = [] if document.get("@context") == "https://schema.org" else ["@context"]
     for part in document["@graph"]:
-        found += _of(part, part.get("@type", "?"))
-    return found
+        row += _of(part, part.get("@type", "?"))
+    return row
 
 
 def _of(node: Any, at: str) -> list[str]:
@@ -87,14 +87,14 @@ def _of(node: Any, at: str) -> list[str]:
     if not isinstance(node, dict):
         return []
     kind = node.get("@type", "")
-    if kind not in KNOWN:
+    if kind not in PROPERTIES:
         return [f"{at}: unknown type {kind}"]
-    found = [f"{at}.{name}: unknown" for name in node if name not in KNOWN[kind]]
-    found += [f"{at}.{name}: missing" for name in NEEDED.get(kind, frozenset()) if not node.get(name)]
+    items = [f"{at}.{name}: unknown" for name in node if name not in PROPERTIES[kind]]
+    items += [f"{at}.{name}: missing" for name in NEEDED.get(kind, frozenset()) if not node.get(name)]
     for name, value in node.items():
-        found += _value(name, value, f"{at}.{name}")
-        found += _of(value, f"{at}.{name}")
-    return found
+        items += _value(name, value, f"{at}.{name}")
+        items += _of(value, f"{at}.{name}")
+    return items
 
 
 def _value(name: str, value: Any, at: str) -> list[str]:

@@ -29,7 +29,7 @@ from apps.uploads.models import usages
 pytestmark = pytest.mark.django_db
 
 
-def found(api: Api, user: User, **query: Any) -> list[int]:
+def matching_ids(api: Api, user: User, **query: Any) -> list[int]:
     return [row["article_id"] for row in api.call("article/query_articles", query, as_=user).ok()["list"]]
 
 
@@ -78,17 +78,17 @@ def test_each_filter_finds_its_own(api: Api, kol: User, operator: User, reviewer
         {"publish_from": day, "publish_to": day},
         {"ids": [wanted.pk]},
     ):
-        assert found(api, operator, **query) == [wanted.pk], query
-    assert found(api, kol, author=["me"]) == [wanted.pk]
-    assert found(api, reviewer, reviewer=["me"]) == [wanted.pk]
-    assert wanted.pk not in found(api, operator, reviewer=["none"])
+        assert matching_ids(api, operator, **query) == [wanted.pk], query
+    assert matching_ids(api, kol, author=["me"]) == [wanted.pk]
+    assert matching_ids(api, reviewer, reviewer=["me"]) == [wanted.pk]
+    assert wanted.pk not in matching_ids(api, operator, reviewer=["none"])
 
 
 def test_archived_articles_are_listed_only_on_request(api: Api, operator: User) -> None:
     away, there = article(), article()
     move(api, operator, away, "archive").ok()
-    assert found(api, operator) == [there.pk]
-    assert found(api, operator, status=["archived"]) == [away.pk]
+    assert matching_ids(api, operator) == [there.pk]
+    assert matching_ids(api, operator, status=["archived"]) == [away.pk]
 
 
 @pytest.mark.parametrize("sort", ARTICLE_RECORD.list_spec.sorts)
@@ -101,7 +101,7 @@ def test_every_sort_goes_both_ways_over_pages(api: Api, operator: User, sort: st
         Article.objects.filter(pk=pk).update(publish_at=at, submitted_at=at, view_30d=number % 2)
     seen: list[int] = []
     for page in (1, 2, 3):
-        seen += found(api, operator, sort_by=sort, sort_order=order, page=page, page_size=2)
+        seen += matching_ids(api, operator, sort_by=sort, sort_order=order, page=page, page_size=2)
     assert sorted(seen) == made
     assert sort in ("updated_at", "view_30d") or seen[-1] == made[2]
 
@@ -109,9 +109,9 @@ def test_every_sort_goes_both_ways_over_pages(api: Api, operator: User, sort: st
 def test_a_page_costs_the_same_however_many_rows_it_has(api: Api, operator: User) -> None:
     for _ in range(3):
         complete(body=[paragraph(), block("store_card", store_id=StoreFactory().pk)])
-    few = api.call("article/query_articles", {"page_size": 1}, as_=operator)
+    some = api.call("article/query_articles", {"page_size": 1}, as_=operator)
     many = api.call("article/query_articles", {"page_size": 100}, as_=operator)
-    assert len(few.statements) == len(many.statements) == 4, many.statements
+    assert len(some.statements) == len(many.statements) == 4, many.statements
 
 
 def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
@@ -152,8 +152,8 @@ def test_the_list_is_read_from_its_indexes(operator: User, kol: User) -> None:
 
 # -- waiting records ----------------------------------------------------------------------------------
 def test_the_menu_counts_what_waits_for_each(api: Api, kol: User, editor: User, reviewer: User) -> None:
-    mine, theirs = complete(kol), complete(editor)
-    for made in (mine, theirs, complete()):
+    mine, others = complete(kol), complete(editor)
+    for made in (mine, others, complete()):
         move(api, reviewer, made, "submit").ok()
     move(api, reviewer, mine, "request_changes", reason="Tambahkan sumber").ok()
 
@@ -184,7 +184,9 @@ def test_articles_go_out_and_off_together_and_back(api: Api, operator: User) -> 
     assert store.article_count == 0
 
 
-def test_taking_live_articles_off_is_asked_about_and_taken_back(api: Api, operator: User) -> None:
+def test_unpublishing_live_articles_in_bulk_requires_confirmation_and_can_be_undone(
+    api: Api, operator: User
+) -> None:
     store = StoreFactory(status="published")
     made = complete(stores=[{"store_id": store.pk}])
     move(api, operator, made, "publish").ok()
@@ -192,9 +194,9 @@ def test_taking_live_articles_off_is_asked_about_and_taken_back(api: Api, operat
         "params.reason": ["Enter a reason for unpublishing"]
     }
     more = {"params": {"reason": "Tutup"}}
-    asked = bulk(api, operator, [made], "unpublish", **more)
-    assert (asked.code, asked.data["warnings"][0]["msg"]) == (10009, "1 article is published now")
-    token = asked.data["confirm_token"]
+    response = bulk(api, operator, [made], "unpublish", **more)
+    assert (response.code, response.data["warnings"][0]["msg"]) == (10009, "1 article is published now")
+    token = response.data["confirm_token"]
     done = bulk(api, operator, [made], "unpublish", **more, confirm_token=token).ok()
     assert now(made).status == "unpublished"
     undo(api, operator, done["changeset_id"])
@@ -203,7 +205,7 @@ def test_taking_live_articles_off_is_asked_about_and_taken_back(api: Api, operat
     assert restored.live_picture_ids == restored.picture_ids
 
 
-def test_a_reviewer_is_given_to_several_but_not_to_their_own(
+def test_reviewer_is_assigned_in_bulk_except_to_own_articles(
     api: Api, manager: User, reviewer: User, operator: User
 ) -> None:
     own, other = complete(reviewer), complete()
@@ -218,7 +220,7 @@ def test_a_reviewer_is_given_to_several_but_not_to_their_own(
     assert now(other).reviewer_id is None
 
 
-def test_tags_are_added_in_the_latest_version_and_taken_back(api: Api, editor: User, operator: User) -> None:
+def test_tags_are_added_to_the_latest_version_and_undone(api: Api, editor: User, operator: User) -> None:
     first, second = TagFactory(), TagFactory()
     made, closed = article(tags=[first.pk]), complete()
     move(api, operator, closed, "submit").ok()
@@ -230,14 +232,14 @@ def test_tags_are_added_in_the_latest_version_and_taken_back(api: Api, editor: U
     assert Revision.objects.filter(object_id=made.pk).count() == 3
 
 
-def test_bulk_reaches_nobody_elses_articles(api: Api, kol: User) -> None:
+def test_bulk_changes_only_accessible_articles(api: Api, kol: User) -> None:
     other = article()
     done = bulk(api, kol, [other], "tag", params={"tags": [TagFactory().pk]}).ok()
     assert (done["succeeded"], done["failed"][0]["code"], now(other).version) == ([], 10004, 1)
     assert bulk(api, kol, [article(kol)], "publish").ok()["succeeded"] == []
 
 
-def test_one_change_is_taken_back_from_history(api: Api, kol: User, operator: User) -> None:
+def test_single_change_is_undone_from_history(api: Api, kol: User, operator: User) -> None:
     made = article(kol)
     edit(api, kol, made, title="Judul lain", subtitle="Baru").ok()
     log = ChangeLog.objects.get(object_type="article", action="edit")
@@ -252,7 +254,7 @@ def test_one_change_is_taken_back_from_history(api: Api, kol: User, operator: Us
     assert (now(made).title, now(made).subtitle) == (made.title, "Baru")
 
 
-def test_a_sheet_holds_the_columns_and_a_kol_only_their_own(api: Api, kol: User, operator: User) -> None:
+def test_export_contains_columns_and_a_kol_sees_own_rows(api: Api, kol: User, operator: User) -> None:
     mine = article(kol, title="=Soto")
     article(title="Bakso")
     body = {"columns": ["title", "label", "words"], "sort_by": "updated_at", "sort_order": "desc"}
@@ -282,8 +284,8 @@ def test_a_merge_of_stores_takes_articles_along_and_its_undo_puts_them_back(api:
         },
         as_=manager,
     ).ok()
-    gone = {"store_id": loser.pk, "version": in_use["version"], "action": "delete"}
-    refused = api.call("store/change_store_status", gone, as_=manager)
+    removed = {"store_id": loser.pk, "version": in_use["version"], "action": "delete"}
+    refused = api.call("store/change_store_status", removed, as_=manager)
     assert (refused.code, refused.data["references"][0]["object_type"]) == (10010, "article")
     call = {
         "winner_id": winner.pk,

@@ -46,7 +46,7 @@ def test_create_article_names_all_missing_fields(api: Api, kol: User) -> None:
     assert not Article.objects.exists()
 
 
-def test_an_address_that_is_taken_gets_a_number_and_one_of_ones_own_is_refused(api: Api, kol: User) -> None:
+def test_used_address_gets_a_number_and_a_chosen_one_is_rejected(api: Api, kol: User) -> None:
     create(api, kol).ok()
     second = create(api, kol).ok()
     assert second["slug"] == "isikli-siscinin-sirri-2"
@@ -69,30 +69,30 @@ def test_the_address_follows_the_title_until_it_is_set_by_hand(api: Api, kol: Us
     assert made["slug"] == "fasulye"
 
 
-def test_a_slug_is_asked_about_before_it_is_saved(api: Api, kol: User, editor: User) -> None:
+def test_slug_change_requires_confirmation(api: Api, kol: User, editor: User) -> None:
     mine = create(api, kol).ok()
 
     def ask(user: User, **body: Any) -> Any:
         return api.call("article/check_slug", body, as_=user).ok()
 
     assert ask(kol, title="Yeni yazı")["slug"] == "yeni-yazi"
-    taken = ask(editor, slug=mine["slug"])
-    assert (taken["ok"], taken["slug"]) == (False, f"{mine['slug']}-2")
-    assert taken["conflict"]["article_id"] == mine["article_id"]
+    accepted = ask(editor, slug=mine["slug"])
+    assert (accepted["ok"], accepted["slug"]) == (False, f"{mine['slug']}-2")
+    assert accepted["conflict"]["article_id"] == mine["article_id"]
     assert ask(editor, slug=mine["slug"], article_id=mine["article_id"])["ok"]
     stranger = UserFactory(kol=True)
     assert ask(stranger, slug=mine["slug"])["conflict"] is None
 
 
 def test_a_kol_sees_what_they_wrote_alone_or_with_others_and_nothing_else(api: Api, kol: User) -> None:
-    mine, theirs = article(kol), article()
+    mine, others = article(kol), article()
     shared = article(co_author_ids=[kol.pk])
-    found = api.call("article/query_articles", {}, as_=kol).ok()["list"]
-    assert {row["article_id"] for row in found} == {mine.pk, shared.pk}
-    assert api.call("article/get_article_detail", {"article_id": theirs.pk}, as_=kol).code == 10004
-    body = {"article_id": theirs.pk, "version": 1, "title": "Milikku"}
+    rows = api.call("article/query_articles", {}, as_=kol).ok()["list"]
+    assert {row["article_id"] for row in rows} == {mine.pk, shared.pk}
+    assert api.call("article/get_article_detail", {"article_id": others.pk}, as_=kol).code == 10004
+    body = {"article_id": others.pk, "version": 1, "title": "Milikku"}
     assert api.call("article/edit_article", body, as_=kol).code == 10004
-    assert Article.objects.get(pk=theirs.pk).title == theirs.title
+    assert Article.objects.get(pk=others.pk).title == others.title
 
 
 def test_editors_edit_what_others_write(api: Api, editor: User) -> None:
@@ -122,7 +122,7 @@ def test_authors_have_to_work_in_the_country(api: Api, operator: User, kol: User
     assert answer.errors == {"co_author_ids": ["The author cannot also be a co-author"]}
 
 
-def test_the_body_is_kept_in_one_form_and_measured(api: Api, kol: User) -> None:
+def test_body_is_stored_normalized_and_measured(api: Api, kol: User) -> None:
     written = [block("heading", text="  Pagi  "), paragraph("satu <b>dua</b> <strong>tiga</strong>")]
     made = create(api, kol, body=written).ok()
     heading, text = made["body"]
@@ -147,21 +147,21 @@ def test_stores_in_blocks_are_added_and_all_have_to_be_there(api: Api, kol: User
     main, named = StoreFactory(), StoreFactory()
     body = [block("store_card", store_id=named.pk), block("store_list", store_ids=[main.pk, named.pk])]
     made = create(api, kol, body=body, stores=[{"store_id": main.pk, "role": "main"}]).ok()
-    told = [(row["store"]["store_id"], row["role"], row["is_auto"]) for row in made["stores"]]
-    assert told == [(main.pk, "main", False), (named.pk, "mention", True)]
+    message = [(row["store"]["store_id"], row["role"], row["is_auto"]) for row in made["stores"]]
+    assert message == [(main.pk, "main", False), (named.pk, "mention", True)]
     abroad = StoreFactory(country="TR")
     answer = edit(api, kol, made, body=[*made["body"], block("store_card", store_id=abroad.pk)])
     assert answer.errors == {"body[2].store_id": ["Store not found"]}
 
 
 def test_pictures_are_the_persons_to_use(api: Api, kol: User, editor: User) -> None:
-    mine, theirs = cover(uploaded_by=kol), cover(uploaded_by=editor)
+    mine, others = cover(uploaded_by=kol), cover(uploaded_by=editor)
     made = create(api, kol, cover_picture_id=mine.pk).ok()
     assert made["cover"]["picture_id"] == mine.pk
-    answer = edit(api, kol, made, body=[block("image", picture_id=theirs.pk)])
+    answer = edit(api, kol, made, body=[block("image", picture_id=others.pk)])
     assert answer.errors == {"body[0].picture_id": ["Picture not found"]}
     # A colleague's picture stays when the author continues to edit.
-    made = edit(api, editor, made, body=[block("image", picture_id=theirs.pk)]).ok()
+    made = edit(api, editor, made, body=[block("image", picture_id=others.pk)]).ok()
     made = edit(api, kol, made, body=[*made["body"], paragraph("Enak")]).ok()
     assert len(made["body"]) == 2
 
@@ -183,8 +183,8 @@ def test_the_keyword_ignores_case_accents_and_dots(api: Api, operator: User) -> 
     made = article(title="Işıklı Çiğ köfte")
     article(title="Bakso")
     for word in ("isikli", "ÇİĞ", "kofte cig", str(made.pk)):
-        found = api.call("article/query_articles", {"keyword": word}, as_=operator).ok()["list"]
-        assert [row["article_id"] for row in found] == [made.pk], word
+        rows = api.call("article/query_articles", {"keyword": word}, as_=operator).ok()["list"]
+        assert [row["article_id"] for row in rows] == [made.pk], word
 
 
 def test_a_stale_version_is_refused_with_both_sides(api: Api, kol: User, editor: User) -> None:
@@ -198,8 +198,8 @@ def test_a_stale_version_is_refused_with_both_sides(api: Api, kol: User, editor:
 
 # -- autosave -----------------------------------------------------------------------------------------
 def revisions(made: dict[str, Any]) -> list[tuple[int, bool]]:
-    found = Revision.objects.filter(object_id=made["article_id"]).order_by("revision_no")
-    return list(found.values_list("revision_no", "is_autosave"))
+    rows = Revision.objects.filter(object_id=made["article_id"]).order_by("revision_no")
+    return list(rows.values_list("revision_no", "is_autosave"))
 
 
 def test_autosave_writes_no_history_and_one_version(api: Api, kol: User) -> None:
@@ -210,16 +210,16 @@ def test_autosave_writes_no_history_and_one_version(api: Api, kol: User) -> None
     assert ChangeLog.objects.filter(object_type="article").count() == 1
     made = edit(api, kol, made, subtitle="abcd").ok()
     assert revisions(made) == [(1, False), (2, True), (3, False)]
-    told = ChangeLog.objects.filter(object_type="article", action="edit").get()
-    assert told.changes == [{"field": "subtitle", "old": "", "new": "abcd"}]
+    message = ChangeLog.objects.filter(object_type="article", action="edit").get()
+    assert message.changes == [{"field": "subtitle", "old": "", "new": "abcd"}]
 
 
-def test_saving_on_purpose_what_saved_itself_tells_history_of_it(api: Api, kol: User) -> None:
+def test_explicit_save_after_autosave_writes_history(api: Api, kol: User) -> None:
     made = detail(api, kol, article(kol))
     made = edit(api, kol, made, subtitle="abc", autosave=True).ok()
     made = edit(api, kol, made, subtitle="abc").ok()
-    told = ChangeLog.objects.filter(object_type="article", action="edit").get()
-    assert told.changes == [{"field": "subtitle", "old": "", "new": "abc"}]
+    message = ChangeLog.objects.filter(object_type="article", action="edit").get()
+    assert message.changes == [{"field": "subtitle", "old": "", "new": "abc"}]
     assert not made["is_autosaved"]
 
 
@@ -246,7 +246,7 @@ def test_a_person_finds_what_they_wrote_on_their_own_page(api: Api, kol: User, o
     body = {"article_id": live.pk, "version": 1, "action": "publish"}
     api.call("article/change_article_status", body, as_=operator).ok()
     Article.objects.filter(pk=live.pk).update(view_30d=7, comment_count=2)
-    told = api.call("user/get_my_info", {}, as_=kol).ok()
-    assert told["counts"] == {"drafts": 2, "in_review": 0, "live": 1, "views_30d": 7, "comments": 2}
-    named = {(row["object_id"], row["label"]) for row in told["records"]}
+    response = api.call("user/get_my_info", {}, as_=kol).ok()
+    assert response["counts"] == {"drafts": 2, "in_review": 0, "live": 1, "views_30d": 7, "comments": 2}
+    named = {(row["object_id"], row["label"]) for row in response["records"]}
     assert named == {(first.pk, "Draft"), (live.pk, "Live"), (with_others.pk, "Draft")}

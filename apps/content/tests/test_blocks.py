@@ -67,18 +67,18 @@ def _blocks(draw: Any) -> dict[str, Any]:
 
 
 @given(_JSON)
-def test_any_json_is_read_or_refused(given_: Any) -> None:
-    canonical.read(given_, ALL)
-    canonical.read([given_], ALL)
+def test_any_json_is_read_or_refused(values: Any) -> None:
+    canonical.read(values, ALL)
+    canonical.read([values], ALL)
 
 
 @given(st.lists(_blocks(), max_size=4))
 @settings(max_examples=examples(300))
 def test_reading_again_what_was_read_changes_nothing_and_all_of_it_can_be_shown(blocks: list[Any]) -> None:
     ready, _ = canonical.read(blocks, ALL, may_raw=True)
-    again, found = canonical.read(ready, ALL, may_raw=True)
+    again, result = canonical.read(ready, ALL, may_raw=True)
     if not canonical.read(blocks, ALL, may_raw=True)[1]:
-        assert (again, found) == (ready, {})
+        assert (again, result) == (ready, {})
         measure.text_of(ready)
         outgoing_references.store_ids(ready)
         outgoing_references.picture_ids(ready)
@@ -150,12 +150,12 @@ def test_lists_of_one_body_name_a_limited_number_of_records(
     fitting = [block(kind, **fields) for _ in range(spec.MOST_RECORDS // count)]
     hidden = block(kind, **fields, hidden=True)
     assert problems(*fitting, hidden) == {}
-    found = problems(*fitting, block(kind, **fields), block(kind, **fields))
+    result = problems(*fitting, block(kind, **fields), block(kind, **fields))
     message = (
         f"With this block, lists and maps name {spec.MOST_RECORDS + count} records together;"
         f" {spec.MOST_RECORDS} can be shown. Shorten or remove lists"
     )
-    assert found == {f"body[{len(fitting)}].{path}": [message]}
+    assert result == {f"body[{len(fitting)}].{path}": [message]}
 
 
 def test_raw_html_is_for_super_admins_and_runs_in_a_frame_that_may_nothing() -> None:
@@ -230,8 +230,8 @@ def test_hostile_addresses_lead_nowhere(address: str) -> None:
         block("link_grid", items=[{"label": "x", "url": address}]),
         block("video", url=address),
     ):
-        ready, found = canonical.read([wrong], ALL)
-        assert found, address
+        ready, result = canonical.read([wrong], ALL)
+        assert result, address
         assert what_runs(rendering.html_of(ready, NOTHING)) == []
 
 
@@ -239,8 +239,8 @@ def test_hostile_addresses_lead_nowhere(address: str) -> None:
 def test_rendering_neutralises_blocks_that_bypassed_validation(text: str) -> None:
     """Render texts as if they had bypassed validation on the way into the database."""
     raw = [
-        {**given_, "html": text} if given_["type"] == "paragraph" else given_
-        for given_ in read(paragraph("x"))
+        {**values, "html": text} if values["type"] == "paragraph" else values
+        for values in read(paragraph("x"))
     ]
     assert what_runs(rendering.html_of(raw, NOTHING)) == []
     cta = {**read(block("cta", label="x"))[0], "url": "javascript:alert(1)"}

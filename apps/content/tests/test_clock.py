@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 SOON = dt.timedelta(hours=1)
 
 
-def planned(kol: User | None = None, **said: dt.datetime) -> Article:
+def planned(kol: User | None = None, **text: dt.datetime) -> Article:
     """Create an article that is scheduled in an hour."""
     operator = UserFactory(nickname="Omar")
     made = complete(kol)
@@ -37,7 +37,7 @@ def planned(kol: User | None = None, **said: dt.datetime) -> Article:
         record_id=made.pk,
         version=made.version,
         action="schedule",
-        said=StatusChange(publish_at=timezone.now() + SOON, **said),
+        status_change=StatusChange(publish_at=timezone.now() + SOON, **text),
     )
 
 
@@ -88,15 +88,15 @@ def test_failed_scheduled_publish_stays_planned_and_notifies_once() -> None:
     stuck = now(made)
     assert (stuck.status, stuck.is_live) == ("scheduled", False)
     assert stuck.publish_error == "This picture can no longer be shown. Choose another"
-    told = Notification.objects.filter(type="publish_failed").values_list("user_id", flat=True)
-    assert sorted(told) == sorted([manager.pk, kol.pk, made.updated_by_id])
+    notices = Notification.objects.filter(type="publish_failed").values_list("user_id", flat=True)
+    assert sorted(notices) == sorted([manager.pk, kol.pk, made.updated_by_id])
     assert ChangeLog.objects.filter(object_id=made.pk, action="publish_failed").count() == 1
     Picture.objects.filter(pk=made.cover_picture_id).update(status="active")
     assert clock.publish_due(ARTICLE, at) == 1
     assert now(made).publish_error == ""
 
 
-def test_one_that_fails_keeps_no_other_from_going_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failed_publication_blocks_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     broken, good = planned(), planned()
     look = checks.find_problems
 

@@ -47,7 +47,7 @@ def test_pins_stand_to_each_other_as_the_stores_do_and_all_within_the_frame() ->
     assert (drawing.scale, 0 < drawing.scale_px <= 140) == ("10 km", True)
 
 
-def test_a_map_keeps_its_largest_zoom_and_joins_pins_that_overlap() -> None:
+def test_map_caps_zoom_and_joins_overlapping_pins() -> None:
     near, beside = at(-6.2, 106.8, 1), at(-6.2, 106.8005, 2)
     far_off = maps.draw([near, beside], 10)
     close = maps.draw([near, beside], 19)

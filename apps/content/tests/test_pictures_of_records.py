@@ -16,8 +16,8 @@ pytestmark = pytest.mark.django_db
 
 
 def rows(api: Api, user: User, **query: Any) -> list[int]:
-    found = api.call("picture/query_pictures", query, as_=user).ok()["list"]
-    return [row["picture_id"] for row in found]
+    matching_rows = api.call("picture/query_pictures", query, as_=user).ok()["list"]
+    return [row["picture_id"] for row in matching_rows]
 
 
 def edit(api: Api, user: User, made: Any, **patch: Any) -> None:
@@ -33,9 +33,9 @@ def test_writer_sees_pictures_added_by_others_to_the_record(
     made = article(kol)
     edit(api, manager, made, cover_picture_id=front.pk)
     edit(api, manager, made, body=[block("image", picture_id=inside.pk)])
-    asked = [front.pk, inside.pk, other.pk]
-    assert sorted(rows(api, kol, ids=asked)) == [front.pk, inside.pk]
-    assert sorted(rows(api, editor, ids=asked)) == [front.pk, inside.pk]
+    response = [front.pk, inside.pk, other.pk]
+    assert sorted(rows(api, kol, ids=response)) == [front.pk, inside.pk]
+    assert sorted(rows(api, editor, ids=response)) == [front.pk, inside.pk]
     detail = api.call("picture/get_picture_detail", {"picture_id": front.pk}, as_=kol).ok()
     assert (detail["allowed_actions"], [one["object_id"] for one in detail["usages"]]) == ([], [made.pk])
     # The picker lists only the user's own pictures, and those of others cannot be changed.
@@ -46,7 +46,7 @@ def test_writer_sees_pictures_added_by_others_to_the_record(
     assert (front.caption, front.version) == ("", 1)
 
 
-def test_whoever_writes_an_article_describes_its_pictures(api: Api, kol: User, manager: User) -> None:
+def test_article_authors_can_describe_its_pictures(api: Api, kol: User, manager: User) -> None:
     inside = PictureFactory(uploaded_by=manager, alt={})
     edit(api, manager, article(kol), body=[block("image", picture_id=inside.pk)])
     change = {"picture_id": inside.pk, "version": 1, "alt": {"local": "Soto", "en": ""}}

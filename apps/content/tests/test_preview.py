@@ -35,8 +35,8 @@ VARIANTS = [
 
 def url(api: Api, user: User, made: Any, **more: Any) -> str:
     answer = api.call("article/get_preview_url", {"article_id": made.pk, **more}, as_=user)
-    found: str = answer.ok()["url"]
-    return found
+    result: str = answer.ok()["url"]
+    return result
 
 
 def page(address: str) -> str:
@@ -46,11 +46,11 @@ def page(address: str) -> str:
 
 
 def data(shown: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(_DATA.findall(shown)[0])
-    return found
+    result: dict[str, Any] = json.loads(_DATA.findall(shown)[0])
+    return result
 
 
-def test_a_link_shows_the_version_for_half_an_hour_to_whoever_has_it(api: Api, kol: User) -> None:
+def test_link_shows_the_version_for_half_an_hour(api: Api, kol: User) -> None:
     made = complete(kol, title="Yang pertama")
     edit(api, kol, made, title="Yang kedua").ok()
     address = url(api, kol, made)
@@ -148,7 +148,7 @@ def test_preview_shows_the_sponsorship_notice_at_the_top(
     assert line in shown
 
 
-def test_the_page_says_to_machines_what_it_says_to_people(api: Api, kol: User, operator: User) -> None:
+def test_structured_data_matches_the_page(api: Api, kol: User, operator: User) -> None:
     main = StoreFactory(
         status="published", name="Soto Bu Tini", slug="soto-bu-tini", address_line1="Jl. Melati 3"
     )
@@ -172,9 +172,9 @@ def test_the_page_says_to_machines_what_it_says_to_people(api: Api, kol: User, o
     edit(api, kol, made, meta_title="Soto terbaik", meta_description="Lima tempat").ok()
     shown = page(url(api, kol, made))
     assert "<title>Soto terbaik – Sofra</title>" in shown
-    told = data(shown)
-    assert faults(told) == []
-    article, crumbs, stores, questions = told["@graph"]
+    message = data(shown)
+    assert faults(message) == []
+    article, crumbs, stores, questions = message["@graph"]
     assert article["headline"].startswith("Lima soto </script>")
     assert article["author"] == [{"@type": "Person", "name": "Dapur Kim"}]
     assert article["publisher"]["name"] == "Sofra"
@@ -196,9 +196,7 @@ def test_the_page_says_to_machines_what_it_says_to_people(api: Api, kol: User, o
     assert shown.count("<script") == 1
 
 
-def test_news_say_that_they_are_news_and_dates_never_go_backwards(
-    api: Api, kol: User, operator: User
-) -> None:
+def test_news_are_marked_and_dates_never_go_backwards(api: Api, kol: User, operator: User) -> None:
     picture = cover(uploaded_by=kol, variants=VARIANTS)
     made = complete(kol, category="news", cover_picture_id=picture.pk)
     move(api, operator, made, "publish").ok()
@@ -217,8 +215,8 @@ def test_hostile_texts_are_stored_and_shown_inert(api: Api, kol: User) -> None:
     rest = {"subtitle": TEXTS[0], "summary": TEXTS[6], "byline": TEXTS[6], "meta_title": TEXTS[6]}
     made = complete(kol, title=TEXTS[11], body=written, **rest)
     shown = _DATA.sub("", page(url(api, kol, made)))
-    ours = ("<link>", "<meta>")
-    assert [found for found in what_runs(shown) if found not in ours] == []
+    own = ("<link>", "<meta>")
+    assert [item for item in what_runs(shown) if item not in own] == []
     detail = api.call("article/get_article_detail", {"article_id": made.pk}, as_=kol).ok()
     assert what_runs(detail["body_html"]) == []
     assert all(what_runs(one["html"]) == [] for one in detail["body"] if one["type"] == "paragraph")
@@ -239,8 +237,8 @@ def test_a_reader_inside_the_console_sees_the_latest_version_block_by_block(api:
 def test_nothing_that_is_typed_runs_inside_the_console(api: Api, kol: User) -> None:
     made = complete(kol, title=TEXTS[0][:120], body=[paragraph(text) for text in TEXTS])
     html = api.call("article/draw_latest", {"article_id": made.pk}, as_=kol).ok()["html"]
-    ours = ("<link>", "<meta>")
-    assert [found for found in what_runs(_DATA.sub("", html)) if found not in ours] == []
+    own = ("<link>", "<meta>")
+    assert [item for item in what_runs(_DATA.sub("", html)) if item not in own] == []
 
 
 def test_another_authors_article_is_not_drawn(api: Api, kol: User) -> None:
@@ -248,10 +246,10 @@ def test_another_authors_article_is_not_drawn(api: Api, kol: User) -> None:
     assert api.call("article/draw_latest", {"article_id": other.pk}, as_=kol).code == 10004
 
 
-def test_the_address_on_the_site_is_told_while_it_is_there(api: Api, kol: User, reviewer: User) -> None:
+def test_site_address_is_shown_while_published(api: Api, kol: User, reviewer: User) -> None:
     made = complete(kol)
-    held = api.call("article/get_article_detail", {"article_id": made.pk}, as_=kol).ok()
-    assert held["public_url"] == ""
+    detail = api.call("article/get_article_detail", {"article_id": made.pk}, as_=kol).ok()
+    assert detail["public_url"] == ""
     move(api, kol, made, "submit").ok()
     live = move(api, reviewer, made, "approve").ok()
     assert live["public_url"] == f"https://www.sofra.example/id/articles/{made.slug}"

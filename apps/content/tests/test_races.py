@@ -21,7 +21,7 @@ from apps.core.testing.together import together
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_articles_of_one_title_begun_at_once_get_addresses_of_their_own() -> None:
+def test_concurrent_articles_of_one_title_get_separate_addresses() -> None:
     people = [UserFactory(kol=True) for _ in range(2)]
     fields = {"title": "Soto terbaik", "category": "guide"}
     ends = together(
@@ -32,7 +32,7 @@ def test_articles_of_one_title_begun_at_once_get_addresses_of_their_own() -> Non
     assert Revision.objects.count() == ChangeLog.objects.filter(object_type="article").count() == 2
 
 
-def test_an_address_that_is_taken_after_it_was_made_is_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_address_used_meanwhile_is_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
     person = UserFactory(kol=True)
     first = articles.create_article(actor=person, country="ID", fields={"title": "Soto", "category": "guide"})
     made, looked = slugs.free, iter([first.slug])
@@ -65,7 +65,7 @@ def test_two_reviewers_decide_once() -> None:
     reviewers = [UserFactory(reviewer=True) for _ in range(2)]
     made = complete(author)
 
-    def act(who: Any, action: str, version: int, **said: Any) -> Article:
+    def act(who: Any, action: str, version: int, **message: Any) -> Article:
         return states.change_status(
             ARTICLE,
             review.STEPS,
@@ -74,7 +74,7 @@ def test_two_reviewers_decide_once() -> None:
             record_id=made.pk,
             version=version,
             action=action,
-            said=StatusChange(**said),
+            status_change=StatusChange(**message),
         )
 
     act(author, "submit", 1)

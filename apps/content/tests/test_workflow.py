@@ -25,7 +25,7 @@ from apps.uploads.models import Picture
 pytestmark = pytest.mark.django_db
 
 
-def told() -> set[tuple[int, str]]:
+def notices() -> set[tuple[int, str]]:
     return set(Notification.objects.values_list("user_id", "type"))
 
 
@@ -65,7 +65,7 @@ def standing(author: User, status: str) -> Article:
 
 
 @pytest.mark.parametrize("status", Status.values)
-def test_each_state_offers_each_role_what_the_table_says(api: Api, status: str) -> None:
+def test_states_offer_each_role_the_actions_of_the_table(api: Api, status: str) -> None:
     people = {role: UserFactory(role=role) for role in ("editor", "reviewer", "operator", "manager", "kol")}
     people["author"] = UserFactory(kol=True)
     made = standing(people["author"], status)
@@ -93,7 +93,7 @@ def test_actions_not_allowed_by_state_or_role_are_rejected_and_write_nothing(
         answer = move(api, person, made, action, reason="Karena alasan yang panjang", reviewer_id=person.pk)
         assert answer.code == (10003 if status in states else 10007), (role, answer.body)
     assert (now(made).version, now(made).status, ChangeLog.objects.count()) == (made.version, status, logs)
-    assert told() == set()
+    assert notices() == set()
 
 
 # -- publication checks -------------------------------------------------------------------------------
@@ -132,11 +132,11 @@ def test_pictures_have_to_be_large_there_and_described(api: Api, kol: User) -> N
     Picture.objects.filter(pk=mute[0]).update(alt={"local": "Meja"})
     assert move(api, kol, made, "submit").errors == {"body[2].picture_id": ["This picture has no alt text"]}
     Picture.objects.filter(pk=mute[1]).update(status="blocked")
-    gone = "This picture can no longer be shown. Choose another"
-    assert move(api, kol, made, "submit").errors == {"body[2]": [gone]}
+    removed = "This picture can no longer be shown. Choose another"
+    assert move(api, kol, made, "submit").errors == {"body[2]": [removed]}
 
 
-def test_a_closed_or_hidden_store_is_asked_about_first(api: Api, kol: User) -> None:
+def test_closed_or_hidden_store_requires_confirmation(api: Api, kol: User) -> None:
     closed = StoreFactory(status="published", business_status="permanently_closed", name="Tutup")
     hidden = StoreFactory(status="hidden", name="Sembunyi", address_line1="Jl. Melati 2")
     winner = StoreFactory(status="published", name="Baru")
@@ -178,7 +178,7 @@ def test_two_rounds_until_it_is_approved_as_it_was_submitted(
     first = move(api, kol, made, "submit", note="Tolong dilihat").ok()
     assert (first["status"], first["review"]["round"], first["review"]["revision_no"]) == ("in_review", 1, 1)
     assert first["review"]["due_at"]
-    assert told() == {(reviewer.pk, "review_requested")}
+    assert notices() == {(reviewer.pk, "review_requested")}
     # A submitted revision cannot be changed.
     assert edit(api, kol, made, title="Lain").code == 10007
     remarked = api.call(
@@ -190,7 +190,7 @@ def test_two_rounds_until_it_is_approved_as_it_was_submitted(
     assert short.errors == {"reason": ["Describe the requested changes (at least 10 characters)"]}
     back = move(api, reviewer, made, "request_changes", reason="Tambahkan sumber").ok()
     assert (back["status"], back["reviewer"]["user_id"]) == ("changes_requested", reviewer.pk)
-    assert (kol.pk, "changes_requested") in told()
+    assert (kol.pk, "changes_requested") in notices()
     edited = edit(api, kol, made, title="Soto terbaik, bersumber").ok()
     assert edited["status"] == "changes_requested"
     body = {"comment_id": remarked["comments"][0]["comment_id"]}
@@ -202,11 +202,11 @@ def test_two_rounds_until_it_is_approved_as_it_was_submitted(
     assert [d["verdict"] for d in done["review"]["decisions"]] == ["changes_requested", "approved"]
     approved = Notification.objects.get(user=kol, type="approved")
     assert approved.body == "Bagus"
-    assert (kol.pk, "published") not in told()
+    assert (kol.pk, "published") not in notices()
     assert Revision.objects.get(object_id=made.pk, is_published=True).snapshot["title"] == done["title"]
 
 
-def test_only_super_admins_approve_own_work_and_history_says_so(
+def test_only_super_admins_approve_own_work_with_history(
     api: Api, reviewer: User, manager: User, superuser: User
 ) -> None:
     own = complete(reviewer)
@@ -224,7 +224,7 @@ def test_only_super_admins_approve_own_work_and_history_says_so(
     assert entry.reason == "A super admin approved their own article"
 
 
-def test_a_reviewer_is_somebody_who_reviews_and_did_not_write_it(
+def test_reviewer_must_review_and_not_be_the_author(
     api: Api, kol: User, editor: User, reviewer: User, manager: User
 ) -> None:
     made = complete(manager, co_author_ids=[kol.pk])
@@ -241,7 +241,7 @@ def test_a_reviewer_is_somebody_who_reviews_and_did_not_write_it(
     due = (timezone.now() + dt.timedelta(days=3)).isoformat()
     done = move(api, manager, made, "assign_reviewer", reviewer_id=other.pk, due_at=due).ok()
     assert done["review"]["reviewer"]["user_id"] == other.pk
-    assert told() == {(other.pk, "review_requested")}
+    assert notices() == {(other.pk, "review_requested")}
 
 
 def test_a_withdrawn_article_is_a_draft_again(api: Api, kol: User, reviewer: User) -> None:
@@ -263,13 +263,13 @@ def test_comments_are_about_blocks_that_are_there_and_settled_by_whom_they_conce
 
     assert say(reviewer).code == 10007
     move(api, kol, made, "submit").ok()
-    gone = block("divider")["id"]
-    assert say(reviewer, block_id=gone).errors == {"block_id": ["This block no longer exists"]}
+    removed = block("divider")["id"]
+    assert say(reviewer, block_id=removed).errors == {"block_id": ["This block no longer exists"]}
     comment = say(reviewer).ok()["comments"][0]
     assert (comment["block_id"], comment["allowed_actions"]) == (None, ["resolve"])
     say(reviewer, body=f"@{kol.nickname} which street?").ok()
-    told = Notification.objects.get(type="mentioned")
-    assert (told.user, told.object_id) == (kol, made.pk)
+    notice = Notification.objects.get(type="mentioned")
+    assert (notice.user, notice.object_id) == (kol, made.pk)
     body = {"comment_id": comment["comment_id"]}
     assert api.call("article/resolve_review_comment", body, as_=editor).code == 10003
     assert api.call("article/resolve_review_comment", body, as_=UserFactory(kol=True)).code == 10004
@@ -294,8 +294,8 @@ def test_an_edit_leaves_what_is_public_until_it_is_approved(api: Api, kol: User,
     assert (now(made).is_live, now(made).live_revision_no) == (True, 1)
     move(api, reviewer, made, "approve").ok()
     assert now(made).live_revision_no == 2
-    kept = Revision.objects.filter(object_id=made.pk, is_published=True).order_by("revision_no")
-    assert [revision.snapshot["title"] for revision in kept] == ["Yang lama", "Yang baru"]
+    stored = Revision.objects.filter(object_id=made.pk, is_published=True).order_by("revision_no")
+    assert [revision.snapshot["title"] for revision in stored] == ["Yang lama", "Yang baru"]
 
 
 def test_a_live_article_has_no_draft_once_its_edit_is_undone(api: Api, kol: User, reviewer: User) -> None:
@@ -366,9 +366,7 @@ def test_operators_publish_without_review_and_take_off_with_a_reason(
     assert move(api, operator, made, "restore").ok()["status"] == "draft"
 
 
-def test_draft_is_kept_when_the_public_copy_is_unpublished(
-    api: Api, kol: User, operator: User, reviewer: User
-) -> None:
+def test_draft_survives_unpublishing(api: Api, kol: User, operator: User, reviewer: User) -> None:
     made = complete(kol)
     move(api, operator, made, "publish").ok()
     edit(api, kol, made, title="Yang baru").ok()
@@ -408,8 +406,8 @@ def test_a_live_article_that_becomes_a_draft_by_saving_itself_is_in_history_at_o
     assert entry.changes == [{"field": "status", "old": "published", "new": "draft"}]
     assert (entry.reason, entry.actor_id) == ("Autosaved", operator.pk)
     edit(api, operator, made, subtitle="Sendiri saja").ok()
-    told = ChangeLog.objects.filter(object_type="article", action="edit").latest("id")
-    assert told.changes == [{"field": "subtitle", "old": "", "new": "Sendiri saja"}]
+    message = ChangeLog.objects.filter(object_type="article", action="edit").latest("id")
+    assert message.changes == [{"field": "subtitle", "old": "", "new": "Sendiri saja"}]
 
 
 # -- scheduled ----------------------------------------------------------------------------------------
@@ -460,7 +458,7 @@ def test_an_approval_of_what_is_planned_waits_for_its_time(api: Api, kol: User, 
     assert (done["status"], done["is_live"]) == ("scheduled", False)
 
 
-def test_a_planned_time_is_taken_back_with_null(api: Api, kol: User, reviewer: User) -> None:
+def test_null_cancels_a_schedule(api: Api, kol: User, reviewer: User) -> None:
     made = complete(kol)
     later = timezone.now() + dt.timedelta(hours=2)
     times = {"publish_at": later.isoformat(), "unpublish_at": (later + dt.timedelta(days=9)).isoformat()}
@@ -471,9 +469,7 @@ def test_a_planned_time_is_taken_back_with_null(api: Api, kol: User, reviewer: U
     assert (done["status"], done["unpublish_at"]) == ("published", None)
 
 
-def test_an_address_on_the_site_is_nobody_elses_until_the_new_one_is_published(
-    api: Api, kol: User, operator: User
-) -> None:
+def test_site_address_is_reserved_until_the_new_one_is_published(api: Api, kol: User, operator: User) -> None:
     made = complete(kol, title="Soto lama")
     move(api, operator, made, "publish").ok()
     edit(api, kol, made, slug="soto-baru").ok()
@@ -483,10 +479,10 @@ def test_an_address_on_the_site_is_nobody_elses_until_the_new_one_is_published(
     assert answer.errors == {"slug": ["This web address is already used by article Soto lama"]}
     move(api, operator, made, "publish").ok()
     # The old address is redirected now: taking it requires confirmation.
-    asked = edit(api, kol, other, slug="soto-lama")
-    assert asked.code == 10009
-    taken = edit(api, kol, other, slug="soto-lama", confirm_token=asked.data["confirm_token"]).ok()
-    assert taken["slug"] == "soto-lama"
+    response = edit(api, kol, other, slug="soto-lama")
+    assert response.code == 10009
+    accepted = edit(api, kol, other, slug="soto-lama", confirm_token=response.data["confirm_token"]).ok()
+    assert accepted["slug"] == "soto-lama"
 
 
 def test_versions_are_checked(api: Api, kol: User, reviewer: User) -> None:

@@ -20,8 +20,10 @@ class QueryChangesets(Operation):
     input, output = shapes.ChangesetListInput, shapes.ChangesetListOutput
 
     def run(self, call: Call) -> shapes.ChangesetListOutput:
-        page, found = changesets.list_changesets(user=call.user, country=call.country, query=call.data)
-        rows = [shapes.changeset_row(changeset, call.user) for changeset in found]
+        page, matching_rows = changesets.list_changesets(
+            user=call.user, country=call.country, query=call.data
+        )
+        rows = [shapes.changeset_row(changeset, call.user) for changeset in matching_rows]
         return page.answer(shapes.ChangesetListOutput, rows)
 
 
@@ -36,10 +38,10 @@ class GetChangeset(Operation):
     def run(self, call: Call) -> shapes.ChangesetDetail:
         changeset_id = call.data.pop("changeset_id")
         user, country = call.user, call.country
-        found = changesets.get_changeset(user=user, country=country, changeset_id=changeset_id)
-        page, logs = changesets.list_records(user=user, country=country, changeset=found, query=call.data)
+        changeset = changesets.get_changeset(user=user, country=country, changeset_id=changeset_id)
+        page, logs = changesets.list_records(user=user, country=country, changeset=changeset, query=call.data)
         records = page.answer(LogListOutput, [log_row(log) for log in logs])
-        return shapes.ChangesetDetail.of(shapes.changeset_row(found, user), records=records)
+        return shapes.ChangesetDetail.of(shapes.changeset_row(changeset, user), records=records)
 
 
 @register

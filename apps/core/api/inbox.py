@@ -41,14 +41,14 @@ class ClaimNext(Operation[shapes.InboxNextInput]):
 
     def run(self, call: Call[shapes.InboxNextInput]) -> shapes.InboxNextOutput:
         after = call.data.after
-        taken = take_next.claim_next(
+        line = take_next.claim_next(
             actor=call.user,
             country=call.country,
             kinds=call.data.kinds or (),
             after=_key(after) if after else None,
             passed=[_key(named) for named in call.data.passed or ()],
         )
-        return shapes.InboxNextOutput(item=shapes.line(taken, call.user) if taken else None)
+        return shapes.InboxNextOutput(item=shapes.line(line, call.user) if line else None)
 
 
 @register
@@ -60,10 +60,10 @@ class GetClaim(Operation[shapes.RecordName]):
     output = shapes.InboxClaim
 
     def run(self, call: Call[shapes.RecordName]) -> shapes.InboxClaim:
-        found = inbox_lines.claim_on(
+        review_claim = inbox_lines.claim_on(
             user=call.user, country=call.country, kind=call.data.kind, object_id=call.data.object_id
         )
-        return shapes.claim(found, call.user)
+        return shapes.claim(review_claim, call.user)
 
 
 @register

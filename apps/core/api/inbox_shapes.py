@@ -33,12 +33,12 @@ class Kinds(serializers.ListField):
 
     def to_internal_value(self, data: Any) -> list[str]:
         """Return the kinds. Raise ValidationError for a kind without an inbox."""
-        found: list[str] = super().to_internal_value(data)
-        known = {source.kind for source in sources.sources()}
-        for kind in found:
-            if kind not in known:
+        kinds: list[str] = super().to_internal_value(data)
+        existing = {source.kind for source in sources.sources()}
+        for kind in kinds:
+            if kind not in existing:
                 raise serializers.ValidationError(f"Unknown kind of work: “{kind}”")
-        return found
+        return kinds
 
 
 class InboxInput(Input):
@@ -119,22 +119,22 @@ class InboxNextOutput(Output):
     item: Annotated[InboxLine, Meta(description="Next record; null if no unclaimed record is left.")] | None
 
 
-def line(found: Line, user: User) -> InboxLine:
+def line(inbox_line: Line, user: User) -> InboxLine:
     """Return an inbox line as the API shows it."""
-    return InboxLine.of(found, is_mine=is_with(found, user))
+    return InboxLine.of(inbox_line, is_mine=is_with(inbox_line, user))
 
 
 def answer(waiting: Waiting, user: User) -> InboxOutput:
     """Return a page of the inbox as the API shows it."""
     return InboxOutput(
-        rows=[line(found, user) for found in waiting.lines],
+        rows=[line(inbox_row, user) for inbox_row in waiting.lines],
         total=waiting.total,
         counts=[InboxCount.of(one) for one in waiting.counts],
     )
 
 
-def claim(found: ReviewClaim | None, user: User) -> InboxClaim:
+def claim(review_claim: ReviewClaim | None, user: User) -> InboxClaim:
     """Return a claim as the API shows it."""
-    if found is None:
+    if review_claim is None:
         return InboxClaim(claimed_by=None, claim_until=None, is_mine=False)
-    return InboxClaim.of(found, is_mine=found.user_id == user.pk)
+    return InboxClaim.of(review_claim, is_mine=review_claim.user_id == user.pk)

@@ -19,10 +19,10 @@ class QueryNotifications(Operation):
     input, output = shapes.NotificationListInput, shapes.NotificationListOutput
 
     def run(self, call: Call) -> shapes.NotificationListOutput:
-        page, found = notifications.list_notifications(user=call.user, country=call.country, query=call.data)
+        page, rows = notifications.list_notifications(user=call.user, country=call.country, query=call.data)
         return page.answer(
             shapes.NotificationListOutput,
-            [shapes.notification_row(row, link) for row, link in found],
+            [shapes.notification_row(row, link) for row, link in rows],
             unread=waiting_counts.count("notifications", call.user, call.country),
             unread_elsewhere=notifications.unread_elsewhere(call.user, call.country),
         )

@@ -24,9 +24,9 @@ class SearchPerson(Operation[shapes.PersonSoughtInput]):
     rate = Rate(30)
 
     def run(self, call: Call[shapes.PersonSoughtInput]) -> shapes.PersonFoundList:
-        sought = read(call.data.value, call.country, call.user.visible_countries)
-        found = requests.search(sought)
-        return shapes.PersonFoundList(rows=[shapes.PersonFound.of(one) for one in found])
+        person = read(call.data.value, call.country, call.user.visible_countries)
+        records = requests.search(person)
+        return shapes.PersonFoundList(rows=[shapes.PersonFound.of(one) for one in records])
 
 
 @register
@@ -38,8 +38,8 @@ class QueryPersonRequests(Operation):
     input, output = shapes.RequestListInput, shapes.RequestListOutput
 
     def run(self, call: Call) -> shapes.RequestListOutput:
-        page, found = requests.list_requests(user=call.user, query=call.data)
-        return page.answer(shapes.RequestListOutput, [shapes.request_row(request) for request in found])
+        page, rows = requests.list_requests(user=call.user, query=call.data)
+        return page.answer(shapes.RequestListOutput, [shapes.request_row(request) for request in rows])
 
 
 @register
@@ -55,7 +55,7 @@ class ExportPerson(Operation[shapes.PersonRequestInput]):
         request = requests.create(
             kind=PersonRequestKind.EXPORT,
             actor=call.user,
-            sought=read(call.data.value, call.country),
+            messages=read(call.data.value, call.country),
             reason=call.data.reason,
         )
         return shapes.request_row(request)
@@ -77,7 +77,7 @@ class ErasePerson(Operation[shapes.PersonRequestInput]):
         request = requests.create(
             kind=PersonRequestKind.ERASE,
             actor=call.user,
-            sought=read(call.data.value, call.country),
+            messages=read(call.data.value, call.country),
             reason=call.data.reason,
             confirmed=call.confirmed,
         )

@@ -19,8 +19,8 @@ class QueryViews(Operation[shapes.ViewListInput]):
     output, output_many = shapes.ViewRow, True
 
     def run(self, call: Call[shapes.ViewListInput]) -> list[shapes.ViewRow]:
-        found = saved_views.list_views(user=call.user, country=call.country, area=call.data.area)
-        return [shapes.view_row(view, call.user) for view in found]
+        views = saved_views.list_views(user=call.user, country=call.country, area=call.data.area)
+        return [shapes.view_row(view, call.user) for view in views]
 
 
 @register

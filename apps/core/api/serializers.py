@@ -245,9 +245,9 @@ def log_row(log: ChangeLog) -> LogRow:
     return LogRow.of(log, changes=changed(log.changes), is_undoable=undo.is_undoable(log))
 
 
-def job_rows(found: Sequence[Job], user: User) -> list[JobRow]:
+def job_rows(job_list: Sequence[Job], user: User) -> list[JobRow]:
     """Return jobs as the API shows them."""
-    places = jobs.places_in_line(found)
+    places = jobs.places_in_line(job_list)
     return [
         JobRow.of(
             job,
@@ -256,7 +256,7 @@ def job_rows(found: Sequence[Job], user: User) -> list[JobRow]:
             file=JobRow.JobFile(name=job.file_name, size=job.file_size or 0) if job.file else None,
             allowed_actions=permissions.job_actions(user, job),
         )
-        for job in found
+        for job in job_list
     ]
 
 

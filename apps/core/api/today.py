@@ -60,8 +60,10 @@ class QueryCharts(Operation[shapes.PeriodInput]):
 
     def run(self, call: Call[shapes.PeriodInput]) -> shapes.ChartsOutput:
         length, at = call.data.days, clock.now()
-        found = replica.read(lambda: charts.read(user=call.user, country=call.country, length=length, at=at))
-        return shapes.ChartsOutput.of(found)
+        figures = replica.read(
+            lambda: charts.read(user=call.user, country=call.country, length=length, at=at)
+        )
+        return shapes.ChartsOutput.of(figures)
 
 
 @register

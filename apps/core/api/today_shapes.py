@@ -202,7 +202,7 @@ def today(page: Today, first_day: date) -> TodayOutput:
     return TodayOutput.of(
         page,
         news=[_news(group) for group in page.news],
-        told=[ToldLine.of(row, path=link.address if link else None) for row, link in page.told],
+        told=[ToldLine.of(row, path=link.address if link else None) for row, link in page.notices],
         first_day=first_day,
     )
 

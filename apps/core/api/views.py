@@ -67,10 +67,10 @@ class FindRecords(Operation[s.FindRecordsInput]):
     def run(self, call: Call[s.FindRecordsInput]) -> s.FoundRecords:
         keyword = call.data.keyword
         at_address = palette.at_address(user=call.user, country=call.country, keyword=keyword)
-        found = at_address
-        if found is None:
-            found = palette.find(user=call.user, country=call.country, keyword=keyword)
-        rows = [s.FoundRecord.of(one, left_out=list(one.left_out)) for one in found]
+        records = at_address
+        if records is None:
+            records = palette.find(user=call.user, country=call.country, keyword=keyword)
+        rows = [s.FoundRecord.of(one, left_out=list(one.left_out)) for one in records]
         return s.FoundRecords(rows=rows, most_of_a_kind=palette.OF_EACH, is_denied=at_address == [])
 
 
@@ -86,13 +86,13 @@ class GetUnavailableActions(Operation[s.RecordInput]):
     output = s.UnavailableActions
 
     def run(self, call: Call[s.RecordInput]) -> s.UnavailableActions:
-        found = queries.unavailable_actions(
+        actions = queries.unavailable_actions(
             user=call.user,
             country=call.country,
             object_type=call.data.object_type,
             object_id=call.data.object_id,
         )
-        return s.UnavailableActions(rows=[s.UnavailableAction.of(one) for one in found])
+        return s.UnavailableActions(rows=[s.UnavailableAction.of(one) for one in actions])
 
 
 @register
@@ -104,7 +104,7 @@ class Compare(Operation[s.CompareInput]):
     output = s.CompareOutput
 
     def run(self, call: Call[s.CompareInput]) -> s.CompareOutput:
-        found = queries.compare(
+        comparison = queries.compare(
             user=call.user,
             country=call.country,
             object_type=call.data.object_type,
@@ -112,7 +112,7 @@ class Compare(Operation[s.CompareInput]):
             from_log_id=call.data.from_log_id,
             to_log_id=call.data.to_log_id,
         )
-        return s.CompareOutput(changes=s.changed(found))
+        return s.CompareOutput(changes=s.changed(comparison))
 
 
 @register

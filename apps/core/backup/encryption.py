@@ -62,9 +62,9 @@ def _recipient(key: str) -> Recipient:
 def _identities(path: Path) -> list[Identity]:
     try:
         lines = [line.strip() for line in path.read_text().splitlines()]
-        found = [Identity.from_str(line) for line in lines if line and not line.startswith("#")]
+        identities = [Identity.from_str(line) for line in lines if line and not line.startswith("#")]
     except (OSError, UnicodeDecodeError, pyrage.IdentityError) as error:
         raise Refused(f"SOFRA_BACKUP_IDENTITY_FILE: {path} has no readable age identity ({error}).") from None
-    if not found:
+    if not identities:
         raise Refused(f"SOFRA_BACKUP_IDENTITY_FILE: {path} has no age identity.")
-    return found
+    return identities

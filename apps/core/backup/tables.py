@@ -119,7 +119,7 @@ def copy_target(table: Table) -> str:
 
 def tables() -> list[Table]:
     """Return the tables of a backup, by name."""
-    found = _rows(
+    matching_rows = _rows(
         "SELECT c.relname,"
         " array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = ''),"
         " array_agg(a.attname::text ORDER BY array_position(i.indkey::int2[], a.attnum))"
@@ -130,7 +130,7 @@ def tables() -> list[Table]:
         " GROUP BY c.relname ORDER BY c.relname",
         [MIGRATIONS],
     )
-    return [Table(name, columns, key or columns) for name, columns, key in found]
+    return [Table(name, columns, key or columns) for name, columns, key in matching_rows]
 
 
 def migrations() -> list[str]:
@@ -168,12 +168,12 @@ def is_filled(name: str) -> bool:
 
 def sequences() -> dict[str, int | None]:
     """Return the last number of each sequence, or None for an unused one."""
-    found = _rows(
+    matching_rows = _rows(
         "SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public' AND sequencename <> %s"
         " ORDER BY 1",
         [f"{MIGRATIONS}_id_seq"],
     )
-    return dict(found)
+    return dict(matching_rows)
 
 
 def run(statements: Iterable[str]) -> None:
@@ -190,11 +190,11 @@ def _foreign_keys() -> list[tuple[str, str, str]]:
 
 
 def _tables_with_triggers() -> list[str]:
-    found = _rows(
+    matching_rows = _rows(
         "SELECT DISTINCT c.relname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid"
         " WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 1"
     )
-    return [name for (name,) in found]
+    return [name for (name,) in matching_rows]
 
 
 def _apply_session() -> None:

@@ -59,11 +59,11 @@ def act(
     assert lock is not None, area.code
     batch = Batch(actor=actor, changeset=changeset, touches=action.touches)
     work = BatchContext(actor=actor, country=country, batch=batch, at=clock.now(), params=params)
-    found = {record.pk: record for record in lock(actor, country, ids)}
-    fetched = action.prepare(work, list(found.values()))
+    records = {record.pk: record for record in lock(actor, country, ids)}
+    fetched = action.prepare(work, list(records.values()))
     done = Done()
     for record_id in dict.fromkeys(ids):
-        record = found.get(record_id)
+        record = records.get(record_id)
         try:
             if record is None:
                 raise NotFound(area.kind.label)
@@ -121,8 +121,8 @@ def _by_ids(
     confirmed: frozenset[str],
     name: str,
 ) -> BulkOutput:
-    meant = area.kind.visible_to(actor, country).filter(pk__in=ids)
-    confirmations.require(action.warnings(actor, meant) or (), confirmed)
+    records = area.kind.visible_to(actor, country).filter(pk__in=ids)
+    confirmations.require(action.warnings(actor, records) or (), confirmed)
     with transaction.atomic():
         changeset = _changeset(area, name, actor, country)
         done = act(
@@ -134,11 +134,11 @@ def _by_ids(
             params=params,
             changeset=changeset,
         )
-        kept = _close(changeset, len(done.succeeded), len(done.failed))
+        closed = _close(changeset, len(done.succeeded), len(done.failed))
     return BulkOutput(
         succeeded=done.succeeded,
         failed=[BulkFailure.of(row) for row in done.failed],
-        changeset_id=changeset.pk if kept else None,
+        changeset_id=changeset.pk if closed else None,
         job_id=None,
     )
 
@@ -154,12 +154,12 @@ def _over_all(
     confirmed: frozenset[str],
 ) -> BulkOutput:
     chosen = area.actions[action]
-    meant = area.narrowed(actor, country, filters)
+    records = area.narrowed(actor, country, filters)
     # The exact number, not the list's estimate: it is what the job will change.
-    total = meant.order_by().count()
+    total = records.order_by().count()
     if total == 0:
         raise Invalid({"filters": [f"No {area.noun} match"]})
-    warnings = list(chosen.warnings(actor, meant) or ())
+    warnings = list(chosen.warnings(actor, records) or ())
     if abs(total - expected_total) > MOVED * max(expected_total, 1):
         msg = f"{total:,} {area.noun} match now. When you selected them, it was {expected_total:,}"
         warnings.insert(0, confirmations.warning("total_changed", msg, "expected_total"))

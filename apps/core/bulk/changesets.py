@@ -68,12 +68,12 @@ def visible_to(user: User, country: str) -> models.QuerySet[Changeset]:
     return own | Changeset.objects.filter(country=country)
 
 
-def _with_run(found: models.QuerySet[Changeset]) -> models.QuerySet[Changeset]:
+def _with_run(changesets: models.QuerySet[Changeset]) -> models.QuerySet[Changeset]:
     """Load actor and undone changeset, and annotate `is_running`: a job still writes or undoes it."""
     writing = Job.objects.filter(changeset=OuterRef("pk"), status__in=_OPEN)
     of = Cast(KeyTextTransform("changeset_id", "params"), models.BigIntegerField())
     undoing = Job.objects.filter(kind="undo", status__in=_OPEN).alias(of=of).filter(of=OuterRef("pk"))
-    return found.select_related("actor", "undoes").annotate(is_running=Exists(writing) | Exists(undoing))
+    return changesets.select_related("actor", "undoes").annotate(is_running=Exists(writing) | Exists(undoing))
 
 
 def is_running(changeset: Changeset) -> bool:
@@ -107,10 +107,10 @@ def enter_list(roles: frozenset[str]) -> None:
 
 def get_changeset(*, user: User, country: str, changeset_id: int) -> Changeset:
     """Return a changeset. Raise NotFound if it does not exist or the user cannot see it."""
-    found = one(_with_run(visible_to(user, country)).filter(pk=changeset_id))
-    if found is None:
+    changeset = one(_with_run(visible_to(user, country)).filter(pk=changeset_id))
+    if changeset is None:
         raise NotFound("Change")
-    return found
+    return changeset
 
 
 def list_records(
@@ -159,8 +159,8 @@ def undo_changeset(
         while after is not None and checked < AT_ONCE:
             after, count = _chunk(changeset, written, actor, country, after, AT_ONCE - checked, outcome)
             checked += count
-        kept = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
-    return _answer(written.pk if kept else None, None, records, checked, outcome)
+        closed = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
+    return _answer(written.pk if closed else None, None, records, checked, outcome)
 
 
 def undo_part(
@@ -176,10 +176,10 @@ def undo_part(
     If these are all of its records, the whole changeset is undone. Returns and raises the same as
     `undo_changeset`.
     """
-    meant = {(kind, pk) for kind, ids in records for pk in ids}
+    keys = {(kind, pk) for kind, ids in records for pk in ids}
     with transaction.atomic():
         changeset = _lock(actor, country, changeset_id)
-        if set(_records(changeset)) <= meant:
+        if set(_records(changeset)) <= keys:
             return undo_changeset(actor=actor, country=country, changeset_id=changeset_id)
         written = Changeset.objects.create(
             kind="undo", title=_title(changeset), country=changeset.country or country, actor=actor
@@ -200,8 +200,8 @@ def undo_part(
                         reason=reason or written.title,
                     )
                 )
-        kept = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
-    return _answer(written.pk if kept else None, None, checked, checked, outcome)
+        closed = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
+    return _answer(written.pk if closed else None, None, checked, checked, outcome)
 
 
 @transaction.atomic
@@ -218,8 +218,8 @@ def undo_whole(
     assert take_back is not None, changeset.kind
     written = _start_undo(changeset, actor, country)
     outcome: undo.UndoOutcome = take_back(actor, country, changeset, written, reason)
-    kept = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
-    return (written if kept else None), outcome
+    closed = _end_undo(written, outcome.records, outcome.fields, len(outcome.not_undone))
+    return (written if closed else None), outcome
 
 
 def undo_change(
@@ -329,11 +329,11 @@ def _chunk(
     behind = _records(changeset).filter(
         Q(object_type__gt=code) | Q(object_type=code, object_id__gt=last), object_type__gte=code
     )
-    found = list(behind[:size])
-    if not found:
+    chunk = list(behind[:size])
+    if not chunk:
         return None, 0
-    code = found[0][0]
-    ids = [object_id for kind, object_id in found if kind == code]
+    code = chunk[0][0]
+    ids = [object_id for kind, object_id in chunk if kind == code]
     entries = ChangeLog.objects.filter(changeset=changeset, object_type=code, object_id__in=ids)
     outcome.add(
         undo.put_back(

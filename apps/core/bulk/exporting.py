@@ -89,9 +89,9 @@ def _heads(
     area: list_area.ListArea, columns: Sequence[list_area.Column], country: str
 ) -> list[tuple[str, int]]:
     """Return (heading, width) per column: the country's heading, or the label if several columns share it."""
-    said = Counter(column.head(country) for column in area.columns)
+    counts = Counter(column.head(country) for column in area.columns)
     words = {column.id: column.head(country) for column in columns}
-    return [(words[one.id] if said[words[one.id]] == 1 else one.label, one.width) for one in columns]
+    return [(words[one.id] if counts[words[one.id]] == 1 else one.label, one.width) for one in columns]
 
 
 def record_export(

@@ -16,7 +16,7 @@ import orjson
 from django.db import connection, models
 
 from apps.core.changes import history
-from apps.core.changes.comparison import KEPT_BY_US, Comparison, columns_of
+from apps.core.changes.comparison import INTERNAL_FIELDS, Comparison, columns_of
 from apps.core.db import clock
 from apps.core.db.copy_rows import copy_in
 from apps.core.models import Changeset, Versioned
@@ -93,7 +93,7 @@ class Batch:
             item.record.updated_at = now
             item.record.updated_by = self.actor
         names = {name for item in waiting for name in item.touched}
-        write_columns([item.record for item in waiting], names | KEPT_BY_US)
+        write_columns([item.record for item in waiting], names | INTERNAL_FIELDS)
         copy_in(
             [
                 history.entry(
@@ -121,7 +121,7 @@ class BatchContext:
     params: Mapping[str, FieldValue] = field(default_factory=dict)
     marked: set[int] = field(default_factory=set)
     """Ids of records that a rule selected for a follow-up."""
-    kept: dict[str, Any] = field(default_factory=dict)
+    cached: dict[str, Any] = field(default_factory=dict)
     """Values that the rules of a kind share between the records of the step."""
 
 

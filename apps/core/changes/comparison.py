@@ -13,7 +13,7 @@ from apps.core import registry
 from apps.core.changes import history
 from apps.core.values import FieldChange, FieldValue, Json
 
-KEPT_BY_US = frozenset({"version", "updated_at", "updated_by_id"})
+INTERNAL_FIELDS = frozenset({"version", "updated_at", "updated_by_id"})
 """Columns that every change of a versioned record writes; never compared."""
 
 
@@ -45,34 +45,36 @@ class Comparison:
             if now[name] is not frozen and _differs(frozen, now[name])
         ]
 
-    def changes(self, touched: Collection[str], held: Mapping[str, Json] | None = None) -> list[FieldChange]:
+    def changes(
+        self, touched: Collection[str], previous: Mapping[str, Json] | None = None
+    ) -> list[FieldChange]:
         """Return `[{field, old, new}]` for changed tracked fields, in display order.
 
-        `held` replaces the old values of its fields.
+        `previous` replaces the old values of its fields.
         """
-        told = held or {}
-        found: list[FieldChange] = []
+        values = previous or {}
+        differences: list[FieldChange] = []
         for name in self._kind.fields:
             if name in self._read:
                 old = self._read[name]
-            elif name in touched or name in told:
-                old = None if name in told else history.as_json(_thaw(self._columns[name]))
+            elif name in touched or name in values:
+                old = None if name in values else history.as_json(_thaw(self._columns[name]))
             else:
                 continue
-            old = told.get(name, old)
+            old = values.get(name, old)
             new = history.read_field(self._kind, self._record, name)
             if old != new:
-                found.append({"field": name, "old": old, "new": new})
-        return found
+                differences.append({"field": name, "old": old, "new": new})
+        return differences
 
 
 def columns_of(record: models.Model, among: Collection[str] | None = None) -> list[str]:
     """Return the loaded columns (by attname) that a change may touch; with `among`, those named there."""
-    held, known = record.__dict__, _names_of(type(record))
+    values, names = record.__dict__, _names_of(type(record))
     return (
-        [name for name in known if name in held]
+        [name for name in names if name in values]
         if among is None
-        else [name for name in among if name in known]
+        else [name for name in among if name in names]
     )
 
 
@@ -80,7 +82,7 @@ def columns_of(record: models.Model, among: Collection[str] | None = None) -> li
 def _names_of(model: type[models.Model]) -> Mapping[str, None]:
     """Return the columns (by attname) that a change of such a record may touch, in order."""
     columns = (item.attname for item in model._meta.concrete_fields)
-    return dict.fromkeys(name for name in columns if name not in KEPT_BY_US)
+    return dict.fromkeys(name for name in columns if name not in INTERNAL_FIELDS)
 
 
 class _Json(bytes):

@@ -17,7 +17,7 @@ from django.db import connections, router
 from apps.core.jobs import schedule
 from apps.core.models import DataChange
 
-KEPT = timedelta(minutes=30)
+RETENTION = timedelta(minutes=30)
 """The time a change is stored. Versions are comparable for this time."""
 MOST_IDS = 500
 """Maximum records of a kind that a page depends on one by one; above, it depends on all of the kind."""
@@ -80,16 +80,16 @@ class Dependencies:
     def parts(self) -> Parts:
         """Return the data in a fixed order."""
         crowded = {key for key, ids in self._ids.items() if len(ids) > MOST_IDS}
-        found = [(kind, country, 0, _LAST) for kind, country in self._all | crowded]
+        rows = [(kind, country, 0, _LAST) for kind, country in self._all | crowded]
         for key, ids in self._ids.items():
             if key not in self._all | crowded:
-                found.extend((*key, pk, pk) for pk in ids)
-        found.sort()
+                rows.extend((*key, pk, pk) for pk in ids)
+        rows.sort()
         return Parts(
-            _array(f'"{kind}"' for kind, _, _, _ in found),
-            _array(f'"{country}"' for _, country, _, _ in found),
-            _array(str(first) for _, _, first, _ in found),
-            _array(str(last) for _, _, _, last in found),
+            _array(f'"{kind}"' for kind, _, _, _ in rows),
+            _array(f'"{country}"' for _, country, _, _ in rows),
+            _array(str(first) for _, _, first, _ in rows),
+            _array(str(last) for _, _, _, last in rows),
         )
 
 
@@ -103,10 +103,10 @@ _recorded: ContextVar[Dependencies | None] = ContextVar("recorded_dependencies",
 @contextmanager
 def recording() -> Iterator[Dependencies]:
     """Record what the code in the block reads, and yield the record."""
-    found = Dependencies()
-    token = _recorded.set(found)
+    dependencies = Dependencies()
+    token = _recorded.set(dependencies)
     try:
-        yield found
+        yield dependencies
     finally:
         _recorded.reset(token)
 
@@ -145,4 +145,4 @@ def register() -> None:
 
 def forget(at: datetime) -> None:
     """Delete changes that are stored longer than KEPT."""
-    DataChange.objects.filter(at__lt=at - KEPT).delete()
+    DataChange.objects.filter(at__lt=at - RETENTION).delete()

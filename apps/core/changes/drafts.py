@@ -24,7 +24,7 @@ MOST = 200
 MOST_ENDED = 1_000
 """Maximum number of ended drafts (tombstones) per user; the oldest are deleted."""
 MOST_BYTES = 256 * 1024
-KEPT_FOR = timedelta(days=30)
+RETENTION = timedelta(days=30)
 """The same as in the browser, so that no copy there outlives the tombstone."""
 
 
@@ -132,7 +132,7 @@ def _delete_oldest(user: User, *, is_ended: bool) -> None:
 
 def remove_expired(at: datetime) -> int:
     """Delete drafts, including ended ones, that were not saved for 30 days."""
-    deleted, _ = Draft.objects.filter(saved_at__lt=at - KEPT_FOR).delete()
+    deleted, _ = Draft.objects.filter(saved_at__lt=at - RETENTION).delete()
     return deleted
 
 

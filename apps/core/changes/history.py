@@ -60,11 +60,11 @@ def read_field(kind: registry.ObjectType, record: models.Model, field: str) -> J
 def snapshot(record: models.Model) -> dict[str, Json]:
     """Return the tracked fields of a record as JSON."""
     kind = registry.object_type_of(record)
-    held, readers = record.__dict__, kind.read or {}
+    values, readers = record.__dict__, kind.read or {}
     return {
         # Loaded values (all but relations and deferred fields) need no descriptor.
-        field: as_json(held[field])
-        if field in held and field not in readers
+        field: as_json(values[field])
+        if field in values and field not in readers
         else read_field(kind, record, field)
         for field in kind.fields
     }
@@ -186,15 +186,15 @@ def creation(*, actor: User | None, record: models.Model, changeset: Changeset |
 
 
 def _first_values(record: models.Model) -> list[FieldChange]:
-    held = snapshot(record)
-    return [{"field": f, "old": None, "new": v} for f, v in held.items() if v not in (None, "", [], {})]
+    values = snapshot(record)
+    return [{"field": f, "old": None, "new": v} for f, v in values.items() if v not in (None, "", [], {})]
 
 
 def values_at(
     kind: registry.ObjectType, record: models.Model, version: int
 ) -> tuple[dict[str, Json], list[str]]:
     """Return the tracked fields at an earlier `version`, and the names of fields changed since."""
-    held = snapshot(record)
+    values = snapshot(record)
     changed: list[str] = []
     later = ChangeLog.objects.filter(
         object_type=kind.code, object_id=record.pk, object_version__gt=version
@@ -202,11 +202,11 @@ def values_at(
     for change_entry in later:
         for change in change_entry.changes:
             field = change["field"]
-            if field in held and field not in kind.secret:
-                held[field] = change["old"]
+            if field in values and field not in kind.secret:
+                values[field] = change["old"]
             if field not in changed:
                 changed.append(field)
-    return held, changed
+    return values, changed
 
 
 def later_entries(kind: registry.ObjectType, seen: Mapping[int, int]) -> dict[int, list[ChangeLog]]:
@@ -216,11 +216,11 @@ def later_entries(kind: registry.ObjectType, seen: Mapping[int, int]) -> dict[in
     later = ChangeLog.objects.filter(
         object_type=kind.code, object_id__in=seen, object_version__gt=min(seen.values())
     )
-    found: dict[int, list[ChangeLog]] = {}
+    entries: dict[int, list[ChangeLog]] = {}
     for written in later.only("object_id", "object_version", "changes").order_by("-id"):
         if written.object_version > seen[written.object_id]:
-            found.setdefault(written.object_id, []).append(written)
-    return found
+            entries.setdefault(written.object_id, []).append(written)
+    return entries
 
 
 def values_before(kind: registry.ObjectType, entries: Iterable[ChangeLog]) -> dict[str, FieldValue]:
@@ -230,23 +230,23 @@ def values_before(kind: registry.ObjectType, entries: Iterable[ChangeLog]) -> di
     """
     columns = {item.attname: item for item in kind.model._meta.concrete_fields}
     readers = kind.read or {}
-    found: dict[str, FieldValue] = {}
+    values: dict[str, FieldValue] = {}
     for change in (change for written in entries for change in written.changes):
         column = columns.get(change["field"])
         if column is not None and column.attname not in kind.secret:
             is_column = column.attname not in readers
-            found[column.attname] = column.to_python(change["old"]) if is_column else change["old"]
-    return found
+            values[column.attname] = column.to_python(change["old"]) if is_column else change["old"]
+    return values
 
 
 def values_after(kind: registry.ObjectType, record: models.Model, log: ChangeLog) -> dict[str, Json]:
     """Return the tracked fields right after the entry `log` was written."""
-    held = snapshot(record)
+    values = snapshot(record)
     later = ChangeLog.objects.filter(object_type=kind.code, object_id=record.pk, id__gt=log.pk).order_by(
         "-id"
     )
     for change_entry in later:
         for change in change_entry.changes:
-            if change["field"] in held and change["field"] not in kind.secret:
-                held[change["field"]] = change["old"]
-    return held
+            if change["field"] in values and change["field"] not in kind.secret:
+                values[change["field"]] = change["old"]
+    return values

@@ -44,9 +44,9 @@ class UndoRequest:
     @classmethod
     def of(cls, entries: Iterable[ChangeLog]) -> dict[int, UndoRequest]:
         """Return one request per record of the entries, sorted by id; several entries are merged."""
-        found: dict[int, UndoRequest] = {}
+        requests: dict[int, UndoRequest] = {}
         for entry in entries:
-            one = found.setdefault(entry.object_id, cls(entry.object_id, entry.object_title, entry.pk))
+            one = requests.setdefault(entry.object_id, cls(entry.object_id, entry.object_title, entry.pk))
             one.last_log_id, one.title = entry.pk, entry.object_title
             if entry.action == "create":
                 one.is_new = True
@@ -58,7 +58,7 @@ class UndoRequest:
                 name = change["field"]
                 first = one.fields.get(name, (change["old"], None))[0]
                 one.fields[name] = (first, change["new"])
-        return found
+        return requests
 
 
 @dataclass(frozen=True)
@@ -187,10 +187,10 @@ class Step(Generic[M, P]):
             elif name not in self.rules.fields:
                 self.stays(one, name, Forbidden(msg="This field cannot be undone"))
             else:
-                held = history.read_field(self.kind, record, name)
-                if held == new:
+                value = history.read_field(self.kind, record, name)
+                if value == new:
                     values[name] = old
-                elif held != old:
+                elif value != old:
                     changed.append(name)
         for name in changed:
             self.changed_since.append((one, name))

@@ -68,10 +68,10 @@ def verify_blankings() -> Iterator[Finding]:
 
 def partitions() -> Iterator[str]:
     """Yield the partitions, each with one index lookup."""
-    found = HistorySeal.objects.order_by("partition").first()
-    while found is not None:
-        yield found.partition
-        found = HistorySeal.objects.filter(partition__gt=found.partition).order_by("partition").first()
+    seal = HistorySeal.objects.order_by("partition").first()
+    while seal is not None:
+        yield seal.partition
+        seal = HistorySeal.objects.filter(partition__gt=seal.partition).order_by("partition").first()
 
 
 def _chain(partition: str, tally: Tally, since: int) -> Iterator[Finding]:

@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 
 def check(
-    record: Versioned, version: int, fields: Iterable[str], held: Mapping[str, Json] | None = None
+    record: Versioned, version: int, fields: Iterable[str], loaded: Mapping[str, Json] | None = None
 ) -> None:
     """Raise Conflict (10006) unless `version` is the record's current one, with both values of each field.
 
-    `held` has the values last written to history, for fields that were saved without history since.
+    `loaded` has the values last written to history, for fields that were saved without history since.
     """
     if record.version == version:
         return
     kind = registry.object_type_of(record)
     base, changed = history.values_at(kind, record, version)
-    theirs = history.snapshot(record)
-    untold = {name: value for name, value in (held or {}).items() if theirs.get(name) != value}
+    current = history.snapshot(record)
+    untold = {name: value for name, value in (loaded or {}).items() if current.get(name) != value}
     base |= untold
     changed += [name for name in untold if name not in changed]
-    shown = [field for field in fields if field in theirs and field not in kind.secret]
+    shown = [field for field in fields if field in current and field not in kind.secret]
     person = record.updated_by
     nickname = person.nickname if person else "the system"
     raise Conflict(
@@ -48,7 +48,7 @@ def check(
             "updated_at": record.updated_at,
             "changed_fields": changed,
             "base": {field: base.get(field) for field in shown},
-            "theirs": {field: theirs.get(field) for field in shown},
+            "theirs": {field: current.get(field) for field in shown},
         },
     )
 
@@ -56,8 +56,8 @@ def check(
 def _local(record: Versioned) -> str:
     """Format the time of the record's last change in the time zone of its country, or UTC."""
     zone = zone_of(getattr(record, "country", ""))
-    said = f"{record.updated_at.astimezone(ZoneInfo(zone)):%-d %b %Y, %H:%M}"
-    return f"{said} UTC" if zone == "UTC" else said
+    moment = f"{record.updated_at.astimezone(ZoneInfo(zone)):%-d %b %Y, %H:%M}"
+    return f"{moment} UTC" if zone == "UTC" else moment
 
 
 @dataclass
@@ -77,26 +77,26 @@ def changing(
     action: str = "edit",
     reason: str = "",
     changeset: Changeset | None = None,
-    held: Mapping[str, Json] | None = None,
-    is_told: bool = True,
+    loaded: Mapping[str, Json] | None = None,
+    has_notice: bool = True,
 ) -> Iterator[Change]:
     """Save the changes that the block makes to a locked record, and write them to history.
 
     Without changes nothing is written and the version stays. Runs inside the caller's transaction. With
-    `is_told` False, history is written by a later change, which passes the earlier values in `held`.
+    `has_notice` False, history is written by a later change, which passes the earlier values in `loaded`.
     """
     before = Comparison(record)
     change = Change(action, reason)
     yield change
     touched = before.touched()
-    changes = before.changes(touched, held)
+    changes = before.changes(touched, loaded)
     if not touched and not changes:
         return
     record.version += 1
     record.updated_at = clock.now()
     record.updated_by = actor
     record.save(update_fields=[*touched, "version", "updated_at", "updated_by"])
-    if not is_told:
+    if not has_notice:
         return
     change.entry = history.entry(
         actor=actor,

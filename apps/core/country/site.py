@@ -52,8 +52,8 @@ def home(country: str) -> str:
 
 def address(country: str, kind: str, slug: str) -> str:
     """Return the public URL of a record."""
-    begun = folder(kind)
-    return f"{home(country)}/{begun}/{slug}" if begun else f"{home(country)}/{slug}"
+    path = folder(kind)
+    return f"{home(country)}/{path}/{slug}" if path else f"{home(country)}/{slug}"
 
 
 def list_address(country: str, kind: str) -> str:

@@ -18,7 +18,7 @@ from psycopg.pq import TransactionStatus
 
 from apps.core.db import connections
 
-ASKED_EVERY_SECONDS = 60.0
+QUERY_INTERVAL_S = 60.0
 _UPTIME = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
 """Includes the time while the machine is suspended, if the system supports that."""
 
@@ -43,11 +43,11 @@ def now() -> datetime:
     if _source is not None:
         return _source()
     uptime = time.clock_gettime(_UPTIME)
-    known = _last
-    if known is None or uptime - known.uptime >= ASKED_EVERY_SECONDS:
-        _last = known = _query_time() or known or _Reading(datetime.now(UTC), uptime)
+    last = _last
+    if last is None or uptime - last.uptime >= QUERY_INTERVAL_S:
+        _last = last = _query_time() or last or _Reading(datetime.now(UTC), uptime)
         uptime = time.clock_gettime(_UPTIME)
-    return known.moment + timedelta(seconds=uptime - known.uptime)
+    return last.moment + timedelta(seconds=uptime - last.uptime)
 
 
 def _query_time() -> _Reading | None:

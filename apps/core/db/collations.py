@@ -50,14 +50,14 @@ def stale() -> list[StaleCollation]:
     """Return the collations whose indexes must be rebuilt. At most two statements."""
     with connection.cursor() as cursor:
         cursor.execute(_COLLATIONS)
-        found = [
+        collations = [
             StaleCollation(name, recorded, actual, _repair_indexes(name, indexes))
             for name, recorded, actual, indexes in cursor.fetchall()
         ]
         if connection.connection.info.server_version < DATABASE_VERSION_SINCE:
-            return found
+            return collations
         cursor.execute(_DATABASE)
-        return found + [
+        return collations + [
             StaleCollation(f"of database {name}", recorded, actual, _repair_database(name))
             for name, recorded, actual in cursor.fetchall()
         ]

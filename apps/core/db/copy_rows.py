@@ -49,10 +49,10 @@ def copy_in(rows: Sequence[models.Model]) -> None:
         with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
             prepared = [(field.attname, _plain_types(field), _prepare(field)) for field in fields]
             for row in rows:
-                held = row.__dict__
+                values = row.__dict__
                 copy.write_row(
                     [
-                        value if type(value := held[name]) in plain else prepare(value)
+                        value if type(value := values[name]) in plain else prepare(value)
                         for name, plain, prepare in prepared
                     ]
                 )

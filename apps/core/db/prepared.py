@@ -59,12 +59,12 @@ class PreparedRows:
         self._build = build
         self._compiled: tuple[str, tuple[Any, ...]] | None = None
 
-    def fetch(self, **given: Any) -> list[tuple[Any, ...]]:
+    def fetch(self, **values: Any) -> list[tuple[Any, ...]]:
         """Return the rows for these values. Raise KeyError for a missing value."""
         if self._compiled is None:
             self._compiled = self._build().query.sql_with_params()
         sql, params = self._compiled
-        return _execute(sql, [given[one.name] if isinstance(one, Param) else one for one in params])
+        return _execute(sql, [values[one.name] if isinstance(one, Param) else one for one in params])
 
 
 class PreparedRecords(Generic[M]):
@@ -79,19 +79,19 @@ class PreparedRecords(Generic[M]):
         self._rows = PreparedRows(self._as_rows)
         self._parts: list[_Part] | None = None
 
-    def fetch(self, **given: FieldValue) -> list[M]:
+    def fetch(self, **values: FieldValue) -> list[M]:
         """Return the records for these values."""
-        rows = self._rows.fetch(**given)
+        rows = self._rows.fetch(**values)
         return [self._record(row) for row in rows]
 
-    def first(self, **given: Any) -> M | None:
+    def first(self, **values: Any) -> M | None:
         """Return the first record, or None."""
-        return next(iter(self.fetch(**given)), None)
+        return next(iter(self.fetch(**values)), None)
 
     def _as_rows(self) -> models.QuerySet[Any, Any]:
-        found = self._build()
-        self._parts = list(_parts(found.model, self._related))
-        return found.values_list(*(name for part in self._parts for name in part.columns()))
+        rows = self._build()
+        self._parts = list(_parts(rows.model, self._related))
+        return rows.values_list(*(name for part in self._parts for name in part.columns()))
 
     def _record(self, row: tuple[FieldValue, ...]) -> M:
         assert self._parts is not None, "the query is compiled"

@@ -71,7 +71,7 @@ class _ReplicaState:
     left_alone_until: float = float("-inf")
 
 
-_known = _ReplicaState()
+_replica_state = _ReplicaState()
 
 
 def read(work: Callable[[], T]) -> T:
@@ -88,10 +88,10 @@ def read_all(work: Callable[[], T]) -> T:
     return _read(work, _has_caught_up)
 
 
-def _read(work: Callable[[], T], may_be_asked: Callable[[], bool]) -> T:
+def _read(work: Callable[[], T], is_available: Callable[[], bool]) -> T:
     if ALIAS not in settings.DATABASES or connection.in_atomic_block or _is_reading.get():
         return work()
-    if time.monotonic() < _known.left_alone_until or not _query_state(may_be_asked):
+    if time.monotonic() < _replica_state.left_alone_until or not _query_state(is_available):
         return work()
     try:
         with _reading(from_replica=True):
@@ -118,9 +118,9 @@ def _reading(*, from_replica: bool) -> Iterator[None]:
         _is_reading.reset(token)
 
 
-def _query_state(may_be_asked: Callable[[], bool]) -> bool:
+def _query_state(is_available: Callable[[], bool]) -> bool:
     try:
-        return may_be_asked()
+        return is_available()
     except Error as error:
         if not is_fault(error):
             raise
@@ -130,16 +130,16 @@ def _query_state(may_be_asked: Callable[[], bool]) -> bool:
 
 def _leave_alone(error: Exception) -> None:
     log.warning("replica passed over", error=str(error))
-    _known.left_alone_until = time.monotonic() + LEFT_ALONE_FOR_SECONDS
+    _replica_state.left_alone_until = time.monotonic() + LEFT_ALONE_FOR_SECONDS
     connections[ALIAS].close()
 
 
 def _is_fresh() -> bool:
-    if time.monotonic() - _known.looked_at > LOOKED_AT_FOR_SECONDS:
+    if time.monotonic() - _replica_state.looked_at > LOOKED_AT_FOR_SECONDS:
         lag = _answer(ALIAS, _LAG)
-        _known.is_fresh = lag is not None and float(lag) <= settings.REPLICA_MOST_LAG
-        _known.looked_at = time.monotonic()
-    return _known.is_fresh
+        _replica_state.is_fresh = lag is not None and float(lag) <= settings.REPLICA_MOST_LAG
+        _replica_state.looked_at = time.monotonic()
+    return _replica_state.is_fresh
 
 
 def _has_caught_up() -> bool:

@@ -10,11 +10,11 @@ WANTED = {"pg_trgm.word_similarity_threshold": "0.5", "jit": "off"}
 
 def missing() -> list[tuple[str, str, str]]:
     """Return each setting that differs, as (name, value, expected value)."""
-    found = []
+    settings = []
     for name, wanted in WANTED.items():
         with connection.cursor() as cursor:
             cursor.execute("SELECT coalesce(current_setting(%s, true), 'not set')", [name])
             (value,) = cursor.fetchone() or ("not set",)
         if value != wanted:
-            found.append((name, value, wanted))
-    return found
+            settings.append((name, value, wanted))
+    return settings

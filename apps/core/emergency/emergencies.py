@@ -80,8 +80,8 @@ def _run_with_history(
     actor: User | None, model: type[M], pk: int, act: Callable[[], M], action: str, reason: str
 ) -> M:
     """Run the action and write its changes to history."""
-    found = model._default_manager.select_for_update().filter(pk=pk).first()
-    before = history.snapshot(found) if found else {}
+    matching_record = model._default_manager.select_for_update().filter(pk=pk).first()
+    before = history.snapshot(matching_record) if matching_record else {}
     record = act()
     history.record(actor=actor, record=record, action=action, before=before, reason=reason)
     return record

@@ -36,8 +36,8 @@ _A_PART = 8 * 1024
 
 def length_of(request: Request | HttpRequest) -> int:
     """Return the Content-Length of the request; 0 if there is none, in which case the body is not read."""
-    said = request.META.get("CONTENT_LENGTH") or ""
-    return int(said) if said.isdecimal() else 0
+    length = request.META.get("CONTENT_LENGTH") or ""
+    return int(length) if length.isdecimal() else 0
 
 
 def is_json(request: Request | HttpRequest) -> bool:

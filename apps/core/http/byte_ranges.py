@@ -7,20 +7,20 @@ import re
 _RANGE = re.compile(r"^bytes=(?=\d|-\d)(\d{0,19})-(\d{0,19})$")
 
 
-def is_range(asked: str) -> bool:
+def is_range(header: str) -> bool:
     """Return whether a Range header requests one range."""
-    return _RANGE.match(asked) is not None
+    return _RANGE.match(header) is not None
 
 
-def part_of(asked: str, size: int) -> tuple[int, int] | None:
+def part_of(header: str, size: int) -> tuple[int, int] | None:
     """Return the first and last byte of a Range header; of the whole file for an invalid or missing one.
 
     Return None if the file has no such range.
     """
-    found = _RANGE.match(asked)
-    if found is None:
+    match = _RANGE.match(header)
+    if match is None:
         return (0, size - 1)
-    begins, ends = found.groups()
+    begins, ends = match.groups()
     if not begins:
         length = min(int(ends), size)
         return (size - length, size - 1) if length else None

@@ -189,8 +189,8 @@ def _options(remark: Hint) -> dict[str, Any]:
     if not isinstance(remark, Meta):
         return {}
     limits = {name: getattr(remark, limit) for limit, name in _LIMITS.items()}
-    given = {**limits, "regex": remark.pattern, "help_text": remark.description}
-    return {name: value for name, value in given.items() if value is not None}
+    options = {**limits, "regex": remark.pattern, "help_text": remark.description}
+    return {name: value for name, value in options.items() if value is not None}
 
 
 def _choice(remark: Hint, options: dict[str, Any]) -> serializers.Field:

@@ -96,9 +96,9 @@ def answer(error: AppError, status: int) -> Response:
 
 def envelope_exception_handler(exc: Exception, drf_context: dict[str, Any]) -> Response:
     """Return the envelope for an exception (DRF's hook); unexpected ones are logged and become 10500."""
-    known = to_app_error(exc)
-    if known is not None:
-        return answer(*known)
+    error = to_app_error(exc)
+    if error is not None:
+        return answer(*error)
     request_id = context.current().request_id
     logger.exception("unexpected error", exc_info=exc)
     return answer(AppError(f"Server error, reference {request_id}"), 500)

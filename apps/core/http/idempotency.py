@@ -19,7 +19,7 @@ from apps.core.http.serializers import CONTROL_KEYS
 from apps.core.models import KeptResult
 from apps.core.values import Json
 
-KEPT_FOR = timedelta(hours=24)
+RETENTION = timedelta(hours=24)
 OTHER_BODY = "This was already saved with other values. Open the saved record to change it"
 
 
@@ -45,24 +45,24 @@ def claim(*, user_id: int, operation: str, request_id: uuid.UUID, digest: str) -
     """
     now = clock.now()
     KeptResult.objects.filter(
-        user_id=user_id, operation=operation, request_id=request_id, created_at__lt=now - KEPT_FOR
+        user_id=user_id, operation=operation, request_id=request_id, created_at__lt=now - RETENTION
     ).delete()
     slot = KeptResult(
         user_id=user_id, operation=operation, request_id=request_id, created_at=now, body_digest=digest
     )
     KeptResult.objects.bulk_create([slot], ignore_conflicts=True)
-    kept = KeptResult.objects.select_for_update().get(
+    result = KeptResult.objects.select_for_update().get(
         user_id=user_id, operation=operation, request_id=request_id
     )
     # Results of an earlier release have no digest.
-    if kept.body_digest not in ("", digest):
+    if result.body_digest not in ("", digest):
         raise Invalid({"request_id": [OTHER_BODY]})
-    return kept
+    return result
 
 
 def remove_expired() -> int:
     """Delete results older than 24 hours (a result may contain a one-time password)."""
-    deleted, _ = KeptResult.objects.filter(created_at__lt=clock.now() - KEPT_FOR).delete()
+    deleted, _ = KeptResult.objects.filter(created_at__lt=clock.now() - RETENTION).delete()
     return deleted
 
 

@@ -69,8 +69,8 @@ class Input(Declared):
 
     def sent(self, *left_out: str) -> dict[str, Any]:
         """Return the values by key, without UNSET keys and those in `left_out`."""
-        found = {name: getattr(self, name) for name in self.__struct_fields__ if name not in left_out}
-        return {name: value for name, value in found.items() if value is not UNSET}
+        values = {name: getattr(self, name) for name in self.__struct_fields__ if name not in left_out}
+        return {name: value for name, value in values.items() if value is not UNSET}
 
     @staticmethod
     def _as_field(declared: type[Declared], **options: Any) -> serializers.Field:

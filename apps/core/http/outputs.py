@@ -71,14 +71,14 @@ class Output(Declared):
     """Base of the output types of operations."""
 
     @classmethod
-    def of(cls, source: object, /, **given: object) -> Self:
+    def of(cls, source: object, /, **answer: object) -> Self:
         """Return the output with the source's attributes of the same names, and with the given values.
 
         Related records are converted to the field's declared type. Raises AttributeError for a name that the
         source does not have.
         """
-        values = {name: copy(source) for name, copy in _copiers(cls) if name not in given}
-        return cls(**values, **given)
+        values = {name: copy(source) for name, copy in _copiers(cls) if name not in answer}
+        return cls(**values, **answer)
 
     def but(self, **values: object) -> Self:
         """Return a copy with some values replaced."""

@@ -59,6 +59,6 @@ def hash_of(ip: str | None) -> str:
     return signature(f"reporter:{throttle.network_of(ip)}")
 
 
-def signature(said: str) -> str:
+def signature(text: str) -> str:
     """Return a keyed 128-bit hash of a text."""
-    return hmac.new(keys("reporters")[0].encode(), said.encode(), hashlib.sha256).hexdigest()[:32]
+    return hmac.new(keys("reporters")[0].encode(), text.encode(), hashlib.sha256).hexdigest()[:32]

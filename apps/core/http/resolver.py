@@ -28,7 +28,7 @@ class OperationResolver(URLResolver):
         """Return the match of a path. Raise Resolver404 if no operation has it."""
         matched = self.pattern.match(str(path))
         entry = self._by_address.get(matched[0]) if matched else None
-        found = entry.resolve(matched[0]) if matched and entry else None
-        if found is None:
+        match = entry.resolve(matched[0]) if matched and entry else None
+        if match is None:
             raise Resolver404({"path": path, "tried": []})
-        return found
+        return match

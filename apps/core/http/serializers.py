@@ -68,9 +68,9 @@ class InputSerializer(Shape):
     def _limit_unknown(self, unknown: Sequence[str]) -> Sequence[str]:
         """Return the first unknown keys, up to the error limit for all objects of a body together."""
         shared: Any = self.context
-        told = shared.get("unknown_keys", 0)
-        shared["unknown_keys"] = told + len(unknown)
-        return unknown[: max(0, MOST_ERRORS - told)]
+        unknown_count = shared.get("unknown_keys", 0)
+        shared["unknown_keys"] = unknown_count + len(unknown)
+        return unknown[: max(0, MOST_ERRORS - unknown_count)]
 
     def _errors_beside(
         self, lists: Mapping[str, FieldValue], data: Mapping[str, FieldValue]
@@ -81,7 +81,7 @@ class InputSerializer(Shape):
             self.to_internal_value({name: value for name, value in data.items() if name not in left_out})
         except serializers.ValidationError as error:
             detail: Any = error.detail
-            return {name: said for name, said in detail.items() if name not in left_out}
+            return {name: messages for name, messages in detail.items() if name not in left_out}
         return {}
 
 

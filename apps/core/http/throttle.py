@@ -96,8 +96,8 @@ def forget_all(prefix: str) -> None:
 
 def remove_over(at: datetime) -> int:
     """Delete counts of past windows; return their number."""
-    begun = int((at - LONGEST_WINDOW).timestamp())
-    removed, _ = ThrottleCount.objects.filter(window_start__lt=begun).delete()
+    oldest = int((at - LONGEST_WINDOW).timestamp())
+    removed, _ = ThrottleCount.objects.filter(window_start__lt=oldest).delete()
     return removed
 
 

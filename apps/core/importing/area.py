@@ -73,8 +73,8 @@ class Vocabulary:
 
     @classmethod
     def _normal(cls, words: Mapping[str, str]) -> dict[str, str]:
-        normal = ((cls.normal(word), ours) for word, ours in words.items())
-        return {word: ours for word, ours in normal if len(word) >= _SHORTEST}
+        normal = ((cls.normal(word), label) for word, label in words.items())
+        return {word: label for word, label in normal if len(word) >= _SHORTEST}
 
     @staticmethod
     def normal(text: str) -> str:
@@ -89,7 +89,7 @@ class FieldOptions:
     options: tuple[tuple[str, str], ...]
     """(value, label) of each option."""
     vocabulary: Vocabulary
-    is_known: Callable[[str], bool]
+    is_recognized: Callable[[str], bool]
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class Field:
     help: str = ""
     vocabulary: Vocabulary | None = None
     """For a code: other spellings of its values."""
-    is_known: Callable[[str], bool] | None = None
+    is_recognized: Callable[[str], bool] | None = None
     """For a code: returns whether a text is one of our values or spellings."""
     content: str = ""
     """The type of content by which a column is recognized: see `column_content`."""
@@ -135,12 +135,12 @@ class Field:
         """Return the field with its options, loaded from the database if they are records."""
         if self.load_options is None:
             return self
-        found = self.load_options()
+        options = self.load_options()
         return replace(
             self,
-            options=found.options,
-            vocabulary=found.vocabulary,
-            is_known=found.is_known,
+            options=options.options,
+            vocabulary=options.vocabulary,
+            is_recognized=options.is_recognized,
             load_options=None,
         )
 
@@ -181,7 +181,7 @@ class Line:
     """A value of ImportResult."""
     problems: list[Problem] = field(default_factory=list)
     match: Match | None = None
-    twin: int | None = None
+    duplicate_row: int | None = None
     """Number of an earlier row that is probably the same."""
     twin_reason: str = ""
     has_swapped_pin: bool = False
@@ -265,9 +265,9 @@ class ImportArea:
     @property
     def kind(self) -> registry.ObjectType:
         """Return the kind of the imported records."""
-        found = registry.object_type(self.object_type)
-        assert found is not None, self.object_type
-        return found
+        object_type = registry.object_type(self.object_type)
+        assert object_type is not None, self.object_type
+        return object_type
 
 
 _areas: dict[str, ImportArea] = {}

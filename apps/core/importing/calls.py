@@ -130,10 +130,12 @@ def _recognized_values(
 ) -> list[shapes.ImportFacts.ImportColumn.ImportKnown]:
     """Return the first values of a column that fields with codes recognize, by field."""
     read = [
-        (one.id, [value for value in column.samples if one.is_known(value)]) for one in fields if one.is_known
+        (one.id, [value for value in column.samples if one.is_recognized(value)])
+        for one in fields
+        if one.is_recognized
     ]
-    known = shapes.ImportFacts.ImportColumn.ImportKnown
-    return [known(field=name, values=values) for name, values in read if values]
+    shape = shapes.ImportFacts.ImportColumn.ImportKnown
+    return [shape(field=name, values=values) for name, values in read if values]
 
 
 def _questions(imported: ImportFile, fields: Sequence[Field]) -> list[shapes.ImportQuestion]:
@@ -231,8 +233,8 @@ def answer_run(call: Call[shapes.RunImportInput], area: str) -> ExportOutput:
 
 def answer_mappings(call: Call, area: str) -> list[shapes.ImportMappingRow]:
     """Return the saved mappings of an area (such as "store") that the user can use."""
-    found = mappings.list_mappings(user=call.user, country=call.country, area=area)
-    return [mappings.mapping_row(mapping, call.user) for mapping in found]
+    rows = mappings.list_mappings(user=call.user, country=call.country, area=area)
+    return [mappings.mapping_row(mapping, call.user) for mapping in rows]
 
 
 def answer_save_mapping(call: Call[shapes.SaveMappingInput], area: str) -> shapes.ImportMappingRow:

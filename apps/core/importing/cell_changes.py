@@ -41,17 +41,17 @@ def compare(
     A cell that is unchanged since the export, or equal to the record now, is no change. A conflict in one field
     of a group is a conflict in all changed fields of the group.
     """
-    found = [
+    changes = [
         CellChange(name, base[name], now[name], text, is_conflict=base[name] != now[name])
         for name, text in file.items()
         if text not in (base[name], now[name])
     ]
-    conflicts = {change.field for change in found if change.is_conflict}
+    conflicts = {change.field for change in changes if change.is_conflict}
     for group in groups:
         # The record has other values of the group than the exported ones, which the file was edited from.
         if any(base.get(name) != now.get(name) for name in group):
             conflicts |= group
-    return [replace(change, is_conflict=change.field in conflicts) for change in found]
+    return [replace(change, is_conflict=change.field in conflicts) for change in changes]
 
 
 def group_of(name: str, groups: Sequence[frozenset[str]]) -> frozenset[str]:

@@ -135,7 +135,7 @@ def _placed(digits: str, parts: list[tuple[str, str]]) -> str:
             text = literal + text
             continue
         places -= 1
-        taken = "".join(left) if places == 0 else "".join(left[-1:])
-        left = left[: len(left) - len(taken)]
-        text = (taken or ("0" if part == "0" else "")) + text
+        decimals = "".join(left) if places == 0 else "".join(left[-1:])
+        left = left[: len(left) - len(decimals)]
+        text = (decimals or ("0" if part == "0" else "")) + text
     return text

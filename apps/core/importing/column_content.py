@@ -11,7 +11,7 @@ from apps.core.importing.area import Field
 from apps.core.importing.row_reader import Column
 from apps.core.importing.value_suggestions import nearest
 
-FEW_FROM = 5
+MIN_VALUES = 5
 """Minimum number of filled cells to recognize a column by its content."""
 _NUMBER = re.compile(r"^-?\d{1,3}(?:[.,]\d+)?$")
 _FINE = re.compile(r"[.,]\d{3,}$")
@@ -31,7 +31,7 @@ class Looks:
     def of(self, column: Column, one: Field) -> float:
         """Return the share of cells that match the field; 0 if there are too few."""
         values = column.values
-        if column.filled < FEW_FROM or not values:
+        if column.filled < MIN_VALUES or not values:
             return 0.0
         if one.content in ("lat", "lng"):
             return _share(values, lambda text: self._is_degree(text, one.content))
@@ -67,13 +67,13 @@ def distinct_share(column: Column) -> float:
 
     1 if all cells differ, and with fewer than FEW_FROM cells, which are too few to judge.
     """
-    if column.filled < FEW_FROM:
+    if column.filled < MIN_VALUES:
         return 1.0
     return column.distinct / column.filled
 
 
-def _share(values: Sequence[str], holds: Callable[[str], bool]) -> float:
-    return sum(map(holds, values)) / len(values)
+def _share(values: Sequence[str], is_match: Callable[[str], bool]) -> float:
+    return sum(map(is_match, values)) / len(values)
 
 
 def _is_name(text: str) -> bool:

@@ -36,7 +36,7 @@ def doubt(column: Column, field: Field) -> str:
     if field.kind in ("code", "code_list"):
         return _doubt_of_code(column, field)
     check = _CHECKS.get(field.content)
-    if check is None or (column.filled < _FEWEST_ROWS and field.content not in _SURE_OF_FEW):
+    if check is None or (column.filled < _FEWEST_ROWS and field.content not in _SURE_WITH_SPARSE_VALUES):
         return ""
     return check(column)
 
@@ -64,13 +64,13 @@ def are_times(column: Column) -> bool:
     return bool(column.values) and _share(column.values, lambda text: bool(_TIME.match(text))) >= _MOST
 
 
-def _share(values: Sequence[str], holds: Callable[[str], bool]) -> float:
-    return sum(map(holds, values)) / len(values)
+def _share(values: Sequence[str], is_match: Callable[[str], bool]) -> float:
+    return sum(map(is_match, values)) / len(values)
 
 
 def _doubt_of_code(column: Column, field: Field) -> str:
     """Return the doubt about a column of numbers, none of which is a known value: numbers of certificates."""
-    if field.is_known is None or any(map(field.is_known, column.values)):
+    if field.is_recognized is None or any(map(field.is_recognized, column.values)):
         return ""
     has_number = _share(column.values, lambda text: sum(map(str.isdigit, text)) >= 4)
     is_amount = _share(column.values, lambda text: bool(re.search(r"[₺₱$€]|\brp|\brm|\btl", text.lower())))
@@ -148,5 +148,5 @@ _CHECKS: dict[str, Callable[[Column], str]] = {
     "pin": _doubt_of_pin,
 }
 """Content of a field -> its check."""
-_SURE_OF_FEW = frozenset({"hours", "time"})
+_SURE_WITH_SPARSE_VALUES = frozenset({"hours", "time"})
 """Content that one or two values show; otherwise they are faults of rows, not of the column."""

@@ -12,7 +12,7 @@ from rapidfuzz.distance import JaroWinkler
 
 from apps.core.country.model import Bounds
 from apps.core.importing.area import Field
-from apps.core.importing.column_content import FEW_FROM, Looks, distinct_share, is_fine
+from apps.core.importing.column_content import MIN_VALUES, Looks, distinct_share, is_fine
 from apps.core.importing.column_doubts import doubt, is_constant
 from apps.core.importing.header_rows import JOINED_BY
 from apps.core.importing.nested_rows import NESTED_BY
@@ -22,7 +22,7 @@ from apps.core.text.folding import fold
 
 EXACT, CONTAINED, LEAST = 1.0, 0.8, 0.75
 _WORDS = re.compile(r"[^a-z0-9]+")
-_ALIKE_FROM = 0.92
+_MIN_SIMILARITY = 0.92
 _FUZZY_FROM_LETTERS = 5
 _PIN = ("lat", "lng")
 _CONTENT_ORDER = ("email", "phone", "code", "name")
@@ -67,30 +67,32 @@ def suggest_with_doubts(
     columns: Sequence[Column], fields: Sequence[Field], bounds: Bounds
 ) -> tuple[list[Suggestion], list[Doubt]]:
     """Return the suggestions of `suggest`, and why columns with a matching heading stay unassigned."""
-    taken = _Suggestions()
+    suggestions = _Suggestions()
     by_name = {column.name: column for column in columns}
     looks = Looks(bounds, {field.id: field for field in fields})
-    _suggest_claimed(columns, fields, taken)
+    _suggest_claimed(columns, fields, suggestions)
     # In our own export every heading is right.
-    is_ours = bool(taken.found)
-    _suggest_pin(columns, fields, looks, taken)
+    has_own_id = bool(suggestions.suggestions)
+    _suggest_pin(columns, fields, looks, suggestions)
     likely = _rated(columns, looks.fields)
-    meant = _Meanings(
+    meanings = _Meanings(
         [by_name[name] for name in dict.fromkeys(column for _, _, column in likely)], looks.fields
     )
     reasons: dict[str, str] = {}
     for sure, name, column in likely:
-        if column in taken.columns:
+        if column in suggestions.columns:
             continue
-        name = meant.of(name, column, taken.fields)
-        if reason := "" if is_ours else doubt(by_name[column], looks.fields[name]):
+        name = meanings.of(name, column, suggestions.fields)
+        if reason := "" if has_own_id else doubt(by_name[column], looks.fields[name]):
             reasons.setdefault(column, reason)
         elif sure >= EXACT or _has_recognized_value(by_name[column], name, looks.fields):
-            taken.take(name, column, sure)
-    _suggest_by_content(columns, fields, looks, taken)
-    _settle_names(by_name, looks.fields, taken)
-    found = [Doubt(column, reason) for column, reason in reasons.items() if column not in taken.columns]
-    return taken.found, found
+            suggestions.take(name, column, sure)
+    _suggest_by_content(columns, fields, looks, suggestions)
+    _settle_names(by_name, looks.fields, suggestions)
+    doubts = [
+        Doubt(column, reason) for column, reason in reasons.items() if column not in suggestions.columns
+    ]
+    return suggestions.suggestions, doubts
 
 
 def _rated(columns: Sequence[Column], fields: Mapping[str, Field]) -> list[tuple[float, str, str]]:
@@ -119,9 +121,9 @@ def _rated(columns: Sequence[Column], fields: Mapping[str, Field]) -> list[tuple
 def _has_recognized_value(column: Column, name: str, fields: Mapping[str, Field]) -> bool:
     """Return whether a code is known or resembles a known one; other fields have no such values."""
     field = fields[name]
-    if not column.values or field.is_known is None:
+    if not column.values or field.is_recognized is None:
         return True
-    return any(field.is_known(text) or nearest(text, field, fields) for text in column.values)
+    return any(field.is_recognized(text) or nearest(text, field, fields) for text in column.values)
 
 
 class _Meanings:
@@ -141,64 +143,66 @@ class _Meanings:
         shares = next((field.shares for field in self._levels.values()), None)
         if shares is None:
             return {}
-        found = shares([column.values for column in self._columns])
-        return {column.name: one for column, one in zip(self._columns, found, strict=True)}
+        all_shares = shares([column.values for column in self._columns])
+        return {column.name: one for column, one in zip(self._columns, all_shares, strict=True)}
 
     def of(self, name: str, column: str, used: Collection[str]) -> str:
         """Return the field of a column headed like `name`: another level if the values are of that."""
         if name not in self._levels:
             return name
-        known = self._shares.get(column, {})
+        column_shares = self._shares.get(column, {})
         instead = self._fields[name].instead or name
-        whole = known.get(instead, 0.0)
+        whole = column_shares.get(instead, 0.0)
         levels = [one for one in self._levels if one != instead and one not in used]
-        best = max(levels, key=lambda one: known.get(one, 0.0), default=name)
-        if name != instead and known.get(name, 0.0) >= max(_HALF, whole * _HALF):
+        best = max(levels, key=lambda one: column_shares.get(one, 0.0), default=name)
+        if name != instead and column_shares.get(name, 0.0) >= max(_HALF, whole * _HALF):
             return name
         if whole < _HALF:
             return name
-        is_best = known.get(best, 0.0) >= whole
+        is_best = column_shares.get(best, 0.0) >= whole
         return best if is_best and (self._is_headed(column, best) or instead in used) else instead
 
     def _is_headed(self, column: str, name: str) -> bool:
         return confidence(column, self._fields[name]) >= LEAST
 
 
-def _settle_names(columns: Mapping[str, Column], fields: Mapping[str, Field], taken: _Suggestions) -> None:
+def _settle_names(
+    columns: Mapping[str, Column], fields: Mapping[str, Field], suggestions: _Suggestions
+) -> None:
     """Move the brand or branch to the name if the file has no other, and one name of all rows to the brand."""
-    by_field = {one.field: columns[one.column] for one in taken.found}
+    by_field = {one.field: columns[one.column] for one in suggestions.suggestions}
     name, brand, branch = (by_field.get(field) for field in ("name", "brand", "branch_name"))
     if "name" not in fields:
         return
     if name is None:
         if branch is not None and (brand is None or _contains(branch, brand)):
-            taken.move("branch_name", "name")
+            suggestions.move("branch_name", "name")
         elif brand is not None:
-            taken.move("brand", "name")
+            suggestions.move("brand", "name")
         return
     if branch is None and brand is None and "brand" in fields and is_constant(name):
         others = [
             column
             for column in columns.values()
-            if column.name not in taken.columns and not is_constant(column) and _contains(column, name)
+            if column.name not in suggestions.columns and not is_constant(column) and _contains(column, name)
         ]
         if others:
-            taken.move("name", "brand")
-            taken.take("name", others[0].name, _BY_CONTENT)
+            suggestions.move("name", "brand")
+            suggestions.take("name", others[0].name, _BY_CONTENT)
 
 
 def _contains(column: Column, part: Column) -> bool:
     """Return whether most values of a column contain a value of another one: "Kopi Tuku" in "Kopi Tuku Cipete"."""
     words = [fold(text) for text in part.values]
-    found = sum(any(word in fold(text) for word in words) for text in column.values)
-    return bool(column.values) and found >= _SURE * len(column.values)
+    count = sum(any(word in fold(text) for word in words) for text in column.values)
+    return bool(column.values) and count >= _SURE * len(column.values)
 
 
 @dataclass
 class _Suggestions:
     """The suggestions so far."""
 
-    found: list[Suggestion] = dataclasses.field(default_factory=list)
+    suggestions: list[Suggestion] = dataclasses.field(default_factory=list)
     columns: set[str] = dataclasses.field(default_factory=set)
     fields: set[str] = dataclasses.field(default_factory=set)
 
@@ -207,17 +211,17 @@ class _Suggestions:
         if column not in self.columns and name not in self.fields:
             self.columns.add(column)
             self.fields.add(name)
-            self.found.append(Suggestion(name, column, round(sure, 2)))
+            self.suggestions.append(Suggestion(name, column, round(sure, 2)))
 
     def move(self, name: str, other: str) -> None:
         """Suggest the column of a field for another field."""
-        place = next(place for place, one in enumerate(self.found) if one.field == name)
-        self.found[place] = dataclasses.replace(self.found[place], field=other)
+        place = next(place for place, one in enumerate(self.suggestions) if one.field == name)
+        self.suggestions[place] = dataclasses.replace(self.suggestions[place], field=other)
         self.fields.discard(name)
         self.fields.add(other)
 
 
-def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: _Suggestions) -> None:
+def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], suggestions: _Suggestions) -> None:
     """Suggest columns with a heading of our export whose values confirm the field: our own ids."""
     for field in fields:
         for column in columns:
@@ -226,11 +230,11 @@ def _suggest_claimed(columns: Sequence[Column], fields: Sequence[Field], taken: 
                 and _is_own_heading(column.name, field)
                 and field.claims(column, columns)
             ):
-                taken.take(field.id, column.name, EXACT)
+                suggestions.take(field.id, column.name, EXACT)
 
 
 def _suggest_pin(
-    columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Suggestions
+    columns: Sequence[Column], fields: Sequence[Field], looks: Looks, suggestions: _Suggestions
 ) -> None:
     """Suggest the coordinate columns: related headings, inside the country, different between rows."""
     by_content = {field.content: field for field in fields if field.content in _PIN}
@@ -259,15 +263,15 @@ def _suggest_pin(
     ]
     if pairs:
         _, _, lat_sure, lng_sure, lat, lng = max(pairs, key=lambda one: one[:2])
-        taken.take(by_content["lat"].id, lat.name, lat_sure)
-        taken.take(by_content["lng"].id, lng.name, lng_sure)
+        suggestions.take(by_content["lat"].id, lat.name, lat_sure)
+        suggestions.take(by_content["lng"].id, lng.name, lng_sure)
         return
-    for which, found in rated.items():
+    for which, candidates in rated.items():
         # Only one of both has a matching heading: suggest it with low confidence, to be confirmed.
         for column in [
-            column for _, _, column in found if confidence(column.name, by_content[which]) >= LEAST
+            column for _, _, column in candidates if confidence(column.name, by_content[which]) >= LEAST
         ][:1]:
-            taken.take(by_content[which].id, column.name, LEAST)
+            suggestions.take(by_content[which].id, column.name, LEAST)
 
 
 def _degrees(column: Column, field: Field, looks: Looks) -> float:
@@ -275,7 +279,7 @@ def _degrees(column: Column, field: Field, looks: Looks) -> float:
 
 
 def _pin_factor(column: Column, field: Field, looks: Looks) -> float:
-    if column.filled < FEW_FROM:
+    if column.filled < MIN_VALUES:
         return 1.0
     return (0.3 + 0.7 * distinct_share(column)) * (0.5 + 0.5 * looks.of(column, field))
 
@@ -286,22 +290,22 @@ def _stem(head: str) -> str:
 
 
 def _suggest_by_content(
-    columns: Sequence[Column], fields: Sequence[Field], looks: Looks, taken: _Suggestions
+    columns: Sequence[Column], fields: Sequence[Field], looks: Looks, suggestions: _Suggestions
 ) -> None:
     """Suggest columns by content for the remaining fields; the name last, since most texts may be one."""
     order = [field for kind in _CONTENT_ORDER for field in fields if field.content == kind]
     for field in order:
-        if field.id in taken.fields:
+        if field.id in suggestions.fields:
             continue
         left = [
             column
             for column in columns
-            if column.name not in taken.columns and column.name not in field.foreign_headings
+            if column.name not in suggestions.columns and column.name not in field.foreign_headings
         ]
         rated = [(looks.of(column, field), -place, column) for place, column in enumerate(left)]
         best = max(rated, key=lambda one: one[:2], default=None)
         if best is not None and best[0] >= _SURE:
-            taken.take(field.id, best[2].name, _BY_CONTENT)
+            suggestions.take(field.id, best[2].name, _BY_CONTENT)
 
 
 def confidence(column: str, field: Field) -> float:
@@ -361,8 +365,8 @@ def _index(names: frozenset[str]) -> _NameIndex:
     return _NameIndex(_frozen(by_word), _frozen(by_initials), _frozen(by_letters))
 
 
-def _frozen(found: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
-    return {key: frozenset(names) for key, names in found.items()}
+def _frozen(values_by_field: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
+    return {key: frozenset(names) for key, names in values_by_field.items()}
 
 
 def _initials(text: str) -> str:
@@ -388,7 +392,7 @@ def _similar(head: str, word: str) -> float:
         # "contact no" is not "contact x".
         return 0.0
     similar = JaroWinkler.similarity(head, word)
-    return similar * 0.95 if similar >= _ALIKE_FROM else 0.0
+    return similar * 0.95 if similar >= _MIN_SIMILARITY else 0.0
 
 
 @lru_cache(5000)

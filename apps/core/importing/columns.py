@@ -45,14 +45,14 @@ def named_columns(heads: Sequence[str], width: int = 0) -> tuple[list[str], list
     if count > MOST_COLUMNS:
         raise UnreadableFile(f"The file has {count:,} columns; {MOST_COLUMNS} can be read")
     texts = [_shortened(head) for head in [*heads[:count], *[""] * (count - len(heads))]]
-    taken = _UniqueNames(texts)
+    unique_names = _UniqueNames(texts)
     notes: list[str] = []
     named: list[str] = []
     for place, text in enumerate(texts):
         name = text or f"Column {letters(place)}"
         if not text:
             notes.append(f"{name} has no name in the file")
-        unique = taken.claim(name)
+        unique = unique_names.claim(name)
         if unique != name:
             notes.append(f"“{name}” occurs twice in the file. The second is shown as “{unique}”")
         named.append(unique)

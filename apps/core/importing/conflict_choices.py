@@ -52,13 +52,13 @@ def choose(
             result__in=(ImportResult.UPDATED, ImportResult.SKIPPED),
             changes__contains=[{"is_conflict": True}],
         )
-        found = list((lines if row is None else lines.filter(row=row)).order_by("row"))
+        chosen = list((lines if row is None else lines.filter(row=row)).order_by("row"))
         names = None if field is None else group_of(field, groups)
-        if not any(_conflicts(line, names) for line in found):
+        if not any(_conflicts(line, names) for line in chosen):
             raise Invalid(
                 {"field" if field else "row" if row else "import_id": ["There is no such conflict"]}
             )
-        _apply(imported, found, names, takes_file=takes_file)
+        _apply(imported, chosen, names, takes_file=takes_file)
     return imported
 
 

@@ -50,15 +50,15 @@ def edit_row(
             raise Invalid(
                 {"cells": ["This file was exported for editing. Change the file and upload it again"]}
             )
-        known = {one.id for one in areas.area(area).fields(country)}
-        if not set(cells) <= known:
+        field_ids = {one.id for one in areas.area(area).fields(country)}
+        if not set(cells) <= field_ids:
             raise Invalid({"cells": ["Unknown field"]})
         if not ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row=row).exists():
             raise Invalid({"row": ["Check the file first. This row has no known problems"]})
-        kept = {**imported.edits.get(str(row), {}), **cells}
-        said = {name: text for name, text in kept.items() if text is not None}
+        edited_cells = {**imported.edits.get(str(row), {}), **cells}
+        texts = {name: text for name, text in edited_cells.items() if text is not None}
         others = {number: edited for number, edited in imported.edits.items() if number != str(row)}
-        imported.edits = {**others, str(row): said} if said else others
+        imported.edits = {**others, str(row): texts} if texts else others
         if len(imported.edits) > MOST_ROWS:
             raise Invalid({"row": [f"{MOST_ROWS:,} rows can be edited here. Fix the rest in the file"]})
         imported.save(update_fields=["edits"])
@@ -115,8 +115,8 @@ def _edited(row: Row, by_field: Mapping[str, FieldSource], changes: Mapping[str,
 
 def cells_of(row: Row, setup: Setup) -> dict[str, str]:
     """Return the text of each field in a row: the first of its columns that is filled."""
-    said = {
+    cells = {
         source.field: next((text for column in source.columns if (text := as_text(row.get(column)))), "")
         for source in setup.mapped
     }
-    return {name: text[:LONGEST] for name, text in said.items()}
+    return {name: text[:LONGEST] for name, text in cells.items()}

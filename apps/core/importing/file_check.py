@@ -110,7 +110,7 @@ def _check(
     setup = edits.reading_setup(setup, imported.edits)
     entered = areas.area(imported.area)
     importer = open_importer(imported, entered, actor, setup)
-    found = Findings()
+    findings = Findings()
     rows = edits.edited_rows(row_reader.rows(path, files.facts_of(imported)), setup, imported.edits)
     editable = _Editable(setup, imported.edits)
     ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK).delete()
@@ -118,7 +118,7 @@ def _check(
         for lines in batches(rows):
             importer.examine(lines, None)
             for line in lines:
-                found.add(line, importer)
+                findings.add(line, importer)
             lines_to_store = [
                 line
                 for line in lines
@@ -130,12 +130,12 @@ def _check(
                     for line in lines_to_store
                 ]
             )
-            progress(found.total)
-    found.notes = [
+            progress(findings.total)
+    findings.notes = [
         *reading_notes(files.facts_of(imported), setup, entered.fields(imported.country)),
         *importer.notes(),
     ]
-    imported.findings = found.as_json()
+    imported.findings = findings.as_json()
 
 
 class _Editable:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 FOLDER = "imports"
-KEPT_FOR = timedelta(days=7)
+RETENTION = timedelta(days=7)
 MOST_OPEN = 20
 """Maximum number of files per user; the oldest idle file is deleted for a new one."""
 
@@ -68,7 +68,7 @@ def take_in(*, actor: User, country: str, area: ImportArea, file: IO[bytes], fil
                 file_name=file_name[-200:],
                 size=size,
                 facts=facts.as_json(),
-                expires_at=clock.now() + KEPT_FOR,
+                expires_at=clock.now() + RETENTION,
             )
 
 
@@ -97,18 +97,18 @@ def visible_to(user: User, country: str) -> models.QuerySet[ImportFile]:
 
 def get_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
     """Return one of the user's files. Raise NotFound for other users' and deleted files."""
-    found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
-    return _require(found.filter(pk=import_id))
+    imports = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
+    return _require(imports.filter(pk=import_id))
 
 
 def lock_import(*, user: User, country: str, area: str, import_id: int) -> ImportFile:
     """Return one of the user's files, locked until the transaction ends. Raise NotFound."""
-    found = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
-    return _require(found.select_for_update(of=("self",)).filter(pk=import_id))
+    imports = visible_to(user, country).filter(area=area).select_related("check_job", "run_job")
+    return _require(imports.select_for_update(of=("self",)).filter(pk=import_id))
 
 
-def _require(found: models.QuerySet[ImportFile]) -> ImportFile:
-    imported = found.first()
+def _require(imports: models.QuerySet[ImportFile]) -> ImportFile:
+    imported = imports.first()
     if imported is None:
         raise NotFound("Import")
     return imported

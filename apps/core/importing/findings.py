@@ -64,7 +64,7 @@ class Findings:
     """Number of rows to write that have problems."""
     matched: int = 0
     """Number of rows that certainly match an existing record."""
-    alike: int = 0
+    similar: int = 0
     """Number of rows that may match an existing record, or that repeat another row."""
     swapped: int = 0
     """Number of rows whose latitude and longitude seem to be swapped."""
@@ -86,14 +86,14 @@ class Findings:
             self.conflicts += sum(change.is_conflict for change in line.changes)
         self.warned += bool(line.problems) and line.result in WRITTEN
         if line.match is not None:
-            is_alike = line.match.how == "like"
-            self.alike += is_alike
-            self.matched += not is_alike
-            if is_alike and len(self.duplicates) < MOST_DUPLICATES:
+            is_similar = line.match.how == "like"
+            self.similar += is_similar
+            self.matched += not is_similar
+            if is_similar and len(self.duplicates) < MOST_DUPLICATES:
                 self._add_duplicate(line)
-        elif line.result == ImportResult.DUPLICATE or line.twin is not None:
-            self.alike += 1
-            if line.twin is not None and len(self.duplicates) < MOST_DUPLICATES:
+        elif line.result == ImportResult.DUPLICATE or line.duplicate_row is not None:
+            self.similar += 1
+            if line.duplicate_row is not None and len(self.duplicates) < MOST_DUPLICATES:
                 self._add_duplicate(line)
         for problem in line.problems:
             self._group(problem.field, problem.msg, problem.is_fatal).add(
@@ -111,7 +111,7 @@ class Findings:
                 "row": line.number,
                 "title": line.title,
                 "match": match_json(line.match),
-                "first_row": line.twin,
+                "first_row": line.duplicate_row,
             }
         )
 
@@ -143,7 +143,7 @@ class Findings:
             "counts": {str(name): self.counts[name] for name in ImportResult.values},
             "warned": self.warned,
             "matched": self.matched,
-            "alike": self.alike,
+            "alike": self.similar,
             "swapped": self.swapped,
             "changed": self.changed,
             "conflicts": self.conflicts,

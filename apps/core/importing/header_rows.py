@@ -79,14 +79,14 @@ class Header:
 def find_header(lines: Sequence[Line]) -> Header:
     """Return the probable rows of the column names; `lines` are the first filled rows, at least one."""
     by_number = {line.number: line for line in lines}
-    found = _by_common_names(lines) or _below_titles(lines) or lines[0]
-    below = by_number.get(found.number + 1)
-    if below is not None and below.common_names >= 2 and _is_group_row(found, below):
-        return Header(found.number, 2)
-    above = by_number.get(found.number - 1)
-    if above is not None and _is_group_row(above, found):
+    header = _by_common_names(lines) or _below_titles(lines) or lines[0]
+    below = by_number.get(header.number + 1)
+    if below is not None and below.common_names >= 2 and _is_group_row(header, below):
+        return Header(header.number, 2)
+    above = by_number.get(header.number - 1)
+    if above is not None and _is_group_row(above, header):
         return Header(above.number, 2)
-    return Header(found.number)
+    return Header(header.number)
 
 
 def _by_common_names(lines: Sequence[Line]) -> Line | None:

@@ -44,9 +44,11 @@ def visible_to(user: User, country: str) -> models.QuerySet[ImportMapping]:
 
 def list_mappings(*, user: User, country: str, area: str) -> list[ImportMapping]:
     """Return the mappings of an area that the user can use, by name."""
-    found = visible_to(user, country).filter(area=area)
+    mappings = visible_to(user, country).filter(area=area)
     return list(
-        found.select_related("owner", "created_by", "updated_by").order_by(by_alphabet("name", country), "pk")
+        mappings.select_related("owner", "created_by", "updated_by").order_by(
+            by_alphabet("name", country), "pk"
+        )
     )
 
 
@@ -108,14 +110,14 @@ def _set(mapping: ImportMapping, actor: User, country: str, fields: Mapping[str,
 
 
 def _lock(actor: User, country: str, area: str, mapping_id: int) -> ImportMapping:
-    found = (
+    mapping = (
         visible_to(actor, country).filter(area=area, pk=mapping_id).select_for_update(of=("self",)).first()
     )
-    if found is None:
+    if mapping is None:
         raise NotFound("Mapping")
-    if not actions(actor, found):
+    if not actions(actor, mapping):
         raise Forbidden(["manager"])
-    return found
+    return mapping
 
 
 @transaction.atomic

@@ -20,13 +20,13 @@ def flatten(row: Mapping[str, Json]) -> dict[str, Json]:
     A list of objects has a column per key; a list of days with their hours is one text. The center of an area
     is its position, as in exports of OpenStreetMap.
     """
-    found: dict[str, Any] = {}
+    flat_row: dict[str, Any] = {}
     for name, value in _columns(_with_position(row), "", 0):
-        if name in found and value not in ("", None):
-            found[name] = f"{found[name]}{_LISTED_BY}{value}"
+        if name in flat_row and value not in ("", None):
+            flat_row[name] = f"{flat_row[name]}{_LISTED_BY}{value}"
         else:
-            found.setdefault(name, value)
-    return found
+            flat_row.setdefault(name, value)
+    return flat_row
 
 
 def _with_position(row: Mapping[str, Json]) -> Mapping[str, Json]:

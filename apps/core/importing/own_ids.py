@@ -25,7 +25,7 @@ def are_own_ids(
     Small numbers are ids of some records by coincidence: their names or addresses must be in the file as
     well.
     """
-    ids = {found for text in column.values if (found := read_id(text)) is not None}
+    ids = {own_id for text in column.values if (own_id := read_id(text)) is not None}
     if not ids or len(ids) < _LEAST * len(column.values):
         return False
     records = list(load(ids))

@@ -21,7 +21,7 @@ _ENDED = {JobStatus.FAILED: ImportState.FAILED, JobStatus.CANCELLED: ImportState
 
 def list_recent(*, user: User, country: str, area: str) -> list[RecentImport]:
     """Return the user's files of an area, newest first; one statement, MOST_OPEN rows at most."""
-    found = (
+    imports = (
         files.visible_to(user, country)
         .filter(area=area)
         .select_related("check_job", "run_job__changeset")
@@ -31,7 +31,7 @@ def list_recent(*, user: User, country: str, area: str) -> list[RecentImport]:
     )
     return [
         RecentImport.of(imported, state=_state(imported, is_checked=imported.rows is not None))
-        for imported in found.order_by("-pk")[: files.MOST_OPEN]
+        for imported in imports.order_by("-pk")[: files.MOST_OPEN]
     ]
 
 

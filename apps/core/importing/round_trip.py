@@ -90,22 +90,22 @@ def strict_problems(
     `unknown` are values without a meaning as (field, text), `lost` fields of which no value was read.
     """
     words = set(unknown)
-    found = [Problem(name, f"{quote(text)} is not a known value", True, text[:80]) for name, text in words]
+    problems = [Problem(name, f"{quote(text)} is not a known value", True, text[:80]) for name, text in words]
     for warned in warnings:
         # The user is not asked what the value means: the file can be corrected.
         if any(name == warned.field and text[:80] == warned.value[:80] for name, text in words):
             continue
         is_lost = warned.msg.endswith(_SKIPPED) or warned.field in lost
-        found.append(Problem(warned.field, warned.msg.removesuffix(_SKIPPED), is_lost, warned.value[:80]))
-    return found
+        problems.append(Problem(warned.field, warned.msg.removesuffix(_SKIPPED), is_lost, warned.value[:80]))
+    return problems
 
 
 def out_of_bounds(record: Record, values: Mapping[str, FieldValue]) -> dict[str, list[str]]:
     """Return errors by field for whole numbers that the form of a record does not accept."""
     errors: dict[str, list[str]] = {}
     numbers = {one.name for one in record.fields if one.written and one.value_type == ValueType.NUMBER}
-    given = [name for name, value in values.items() if name in numbers and type(value) is int]
-    for name, accepted in record.inputs_of(given).items():
+    filled = [name for name, value in values.items() if name in numbers and type(value) is int]
+    for name, accepted in record.inputs_of(filled).items():
         try:
             accepted.run_validation(values[name])
         except ValidationError as error:

@@ -100,7 +100,7 @@ class RoundTripImporter:
         """
         self._batch = Batch(actor=self.actor)
         self._work = self._new_work()
-        wanted = {line.number: found for line in lines if (found := self._identify(line))}
+        wanted = {line.number: target for line in lines if (target := self._identify(line))}
         records = self._load(wanted.values(), is_locked=checked is not None)
         present = [line for line in lines if line.number in wanted and self._match(line, wanted, records)]
         seen = {pk: version for pk, version in wanted.values() if pk in records}
@@ -144,7 +144,7 @@ class RoundTripImporter:
         Each of the latest entries is undone in memory, newest first, and the cells are compared: a cell may
         consist of several columns. The number of statements is independent of the number of records.
         """
-        found: dict[tuple[int, str], int] = {}
+        changes: dict[tuple[int, str], int] = {}
         after: Mapping[int, Texts] = now
         for count in range(1, _MOST_ENTRIES + 1):
             reached = {pk: logs for pk, logs in entries.items() if len(logs) >= count}
@@ -157,9 +157,9 @@ class RoundTripImporter:
             for pk, logs in reached.items():
                 for name, text in before[pk].items():
                     if text != after[pk][name]:
-                        found.setdefault((pk, name), logs[count - 1].pk)
+                        changes.setdefault((pk, name), logs[count - 1].pk)
             after = before
-        return found
+        return changes
 
     def _identify(self, line: Line) -> tuple[int, int] | None:
         """Return id and version in a row; reject the row if they are invalid or the id is repeated."""
@@ -215,12 +215,14 @@ class RoundTripImporter:
         checked: Mapping[int, Checked] | None,
     ) -> None:
         """Parse the changed cells of a row and set what the row would write."""
-        said = None if checked is None else checked.get(line.number)
-        if said is not None and said.result == ImportResult.REFUSED:
+        checked_line = None if checked is None else checked.get(line.number)
+        if checked_line is not None and checked_line.result == ImportResult.REFUSED:
             line.refuse("", "Rejected by the check, but valid now. Check the file again")
             return
         line.changes = list(changes)
-        applied = [change for change in changes if self._is_applied(line, change, said, checked is not None)]
+        applied = [
+            change for change in changes if self._is_applied(line, change, checked_line, checked is not None)
+        ]
         line.result = ImportResult.SKIPPED if len(applied) < len(changes) else ImportResult.UNCHANGED
         # The check also reads the cells in conflict: the user may choose them.
         to_read = changes if checked is None else applied
@@ -232,11 +234,11 @@ class RoundTripImporter:
         if line.result != ImportResult.REFUSED and applied:
             line.work = _RowWork(record, values)
 
-    def _is_applied(self, line: Line, change: CellChange, said: Checked | None, is_run: bool) -> bool:
+    def _is_applied(self, line: Line, change: CellChange, checked: Checked | None, is_run: bool) -> bool:
         """Return whether a cell is written, with a warning if it is not."""
         if not is_run:
             return not change.is_conflict
-        shown = next((one for one in said.changes if one.field == change.field), None) if said else None
+        shown = next((one for one in checked.changes if one.field == change.field), None) if checked else None
         if shown is None or (shown.now, shown.new) != (change.now, change.new):
             line.warn(change.field, _SINCE_CHECK, change.new)
             return False

@@ -50,11 +50,11 @@ def list_rows(
         lines = lines.filter(
             problems__contains=[{"field": problem["field"], "is_fatal": problem["is_fatal"]}]
         )
-    found = list(lines.order_by("row")[: PAGE + 1])
-    logs = _logs_of(found[:PAGE])
+    rows = list(lines.order_by("row")[: PAGE + 1])
+    logs = _logs_of(rows[:PAGE])
     return ImportRowsOutput(
-        rows=[_row(line, imported, logs) for line in found[:PAGE]],
-        next=found[PAGE - 1].row if len(found) > PAGE else None,
+        rows=[_row(line, imported, logs) for line in rows[:PAGE]],
+        next=rows[PAGE - 1].row if len(rows) > PAGE else None,
     )
 
 

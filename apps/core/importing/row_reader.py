@@ -146,9 +146,9 @@ def _inspect_table(path: Path, facts: FileFacts, reading: Reading) -> None:
 def _set_source(path: Path, facts: FileFacts, reading: Reading) -> None:
     """Set the sheet of a workbook, or the encoding and delimiter of a text file."""
     if facts.format == "xlsx":
-        found = workbooks.sheets(path)
-        facts.sheets = [name for name, _ in found]
-        facts.hidden_sheets = [name for name, is_hidden in found if is_hidden]
+        sheet_list = workbooks.sheets(path)
+        facts.sheets = [name for name, _ in sheet_list]
+        facts.hidden_sheets = [name for name, is_hidden in sheet_list if is_hidden]
         facts.sheet = reading.sheet if reading.sheet in facts.sheets else _first_sheet(path, facts)
         return
     facts.encoding, facts.delimiter = text_files.source(path, reading.encoding)
@@ -223,9 +223,9 @@ def _sample(path: Path, facts: FileFacts) -> None:
                 columns[name].filled += 1
                 seen[name][text] = None
     for name, column in columns.items():
-        found = list(seen[name])
-        column.samples = [text[:_LONGEST_SHOWN_SAMPLE] for text in found[:_SAMPLES]]
-        column.values, column.distinct = found[:_MOST_VALUES], len(found)
+        values = list(seen[name])
+        column.samples = [text[:_LONGEST_SHOWN_SAMPLE] for text in values[:_SAMPLES]]
+        column.values, column.distinct = values[:_MOST_VALUES], len(values)
 
 
 # -- rows ----------------------------------------------------------------------
@@ -250,24 +250,24 @@ def _names(
     """Return the names in the header rows, and the rows below. Raise NoHeader."""
     lines = _cells(path, facts, is_arranged=True)
     header = facts.header
-    found: list[list[str]] = []
+    names: list[list[str]] = []
     ahead: list[Numbered] = []
     for number, line in lines:
         if header is not None and number > header.last:
             ahead.append((number, line))
             break
         if header is None or number >= header.row:
-            found.append([as_text(cell) for cell in line])
+            names.append([as_text(cell) for cell in line])
         if header is None or number == header.last:
             break
-    if not any(map(any, found)):
+    if not any(map(any, names)):
         raise NoHeader("This row has no column names. Choose another row")
     is_merged = (
         layout is not None
         and header is not None
         and any(merged.top == header.row and merged.right > merged.left for merged in layout.merged)
     )
-    return join_rows(found, is_merged), chain(ahead, lines)
+    return join_rows(names, is_merged), chain(ahead, lines)
 
 
 def read_rows(path: Path, file_format: str, items: str = "") -> Iterator[tuple[int, Row]]:

@@ -74,5 +74,5 @@ def _cell(value: Json) -> Json:
 def _reasons(line: ImportLine) -> str:
     """Return the distinct problems of a line; only those that rejected the row, if there are any."""
     fatal = [problem for problem in line.problems if problem["is_fatal"]] or line.problems
-    said = dict.fromkeys(problem["msg"] for problem in fatal)
-    return ". ".join(said)
+    reasons = dict.fromkeys(problem["msg"] for problem in fatal)
+    return ". ".join(reasons)

@@ -134,8 +134,8 @@ def _do_batch(run: jobs.Run, imported: ImportFile, importer: Importer, lines: li
 def _checked(imported: ImportFile, lines: list[Line]) -> dict[int, Checked]:
     """Return the results of the check for these rows; rows without remarks have none."""
     span = (lines[0].number, lines[-1].number)
-    found = ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row__range=span)
-    rows = found.values_list("row", "result", "record_id", "version", "changes")
+    checked_lines = ImportLine.objects.filter(imported=imported, phase=ImportPhase.CHECK, row__range=span)
+    rows = checked_lines.values_list("row", "result", "record_id", "version", "changes")
     return {
         row: Checked(result, record_id, version, tuple(CellChange(**change) for change in changes))
         for row, result, record_id, version, changes in rows
@@ -155,8 +155,8 @@ def _words(result: ImportResult, count: int) -> str:
 def _close(run: jobs.Run, imported: ImportFile, words: str = "") -> None:
     """Set counts and message, and delete a changeset without entries. Idempotent."""
     counts: dict[str, int] = run.job.state["counts"]
-    said = [f"{counts[name]:,} {_words(name, counts[name])}" for name in WORDS if counts.get(name)]
-    run.job.message = ", ".join(said) + (f". {words}" if words else "")
+    parts = [f"{counts[name]:,} {_words(name, counts[name])}" for name in WORDS if counts.get(name)]
+    run.job.message = ", ".join(parts) + (f". {words}" if words else "")
     changeset = run.job.changeset
     if changeset is None:
         return

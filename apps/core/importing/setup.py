@@ -70,18 +70,18 @@ class Setup:
     def as_json(self) -> dict[str, Any]:
         """Return the choices as they are stored and sent: values as a list, so that any text may be a key."""
         values = [
-            {"field": name, "theirs": theirs, "ours": ours, "also": self._also(name, theirs)}
+            {"field": name, "theirs": word, "ours": code, "also": self._also(name, word)}
             for name, table in sorted(self.values.items())
-            for theirs, ours in sorted(table.items())
+            for word, code in sorted(table.items())
         ]
         plain = asdict(self)
         del plain["also"]
         mapped = [{**source, "columns": list(source["columns"])} for source in plain["mapped"]]
         return {**plain, "mapped": mapped, "values": values}
 
-    def _also(self, name: str, theirs: str) -> list[dict[str, str]]:
-        said = self.also.get(name, {}).get(theirs, ())
-        return [{"field": other, "ours": ours} for other, ours in said]
+    def _also(self, name: str, word: str) -> list[dict[str, str]]:
+        codes = self.also.get(name, {}).get(word, ())
+        return [{"field": other, "ours": code} for other, code in codes]
 
 
 def read_setup(sent: Mapping[str, Any]) -> Setup:
@@ -122,14 +122,14 @@ def check_setup(
     setup: Setup, *, offered: Sequence[Any], columns: Iterable[str], more: Mapping[str, list[str]]
 ) -> None:
     """Raise Invalid for unknown fields, missing columns, and the errors in `more`."""
-    known = {one.id: one for one in offered}
-    errors = _errors_of_sources(setup, known, set(columns))
+    fields = {one.id: one for one in offered}
+    errors = _errors_of_sources(setup, fields, set(columns))
     seen = {source.field for source in setup.mapped}
     for one in offered:
         if one.is_needed and one.id not in seen:
             errors[f"mapped.{one.id}"] = [f"Choose the column of “{one.label}”, or one value for all rows"]
     for name in setup.also:
-        if not _targets_allowed_field(setup, name, known):
+        if not _targets_allowed_field(setup, name, fields):
             errors[f"values.{name[:60]}"] = ["Unknown value"]
     for name, messages in more.items():
         errors.setdefault(name, list(messages))
@@ -137,12 +137,12 @@ def check_setup(
         raise Invalid(errors)
 
 
-def _errors_of_sources(setup: Setup, known: Mapping[str, Json], present: set[str]) -> dict[str, list[str]]:
+def _errors_of_sources(setup: Setup, fields: Mapping[str, Json], present: set[str]) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
     seen: set[str] = set()
     for source in setup.mapped:
         place = f"mapped.{source.field[:60]}"
-        if source.field not in known:
+        if source.field not in fields:
             errors[place] = ["Unknown field"]
         elif source.field in seen:
             errors[place] = ["This field is mapped twice"]
@@ -154,9 +154,9 @@ def _errors_of_sources(setup: Setup, known: Mapping[str, Json], present: set[str
     return errors
 
 
-def _targets_allowed_field(setup: Setup, name: str, known: Mapping[str, Any]) -> bool:
+def _targets_allowed_field(setup: Setup, name: str, fields: Mapping[str, Any]) -> bool:
     """Return whether every implied value belongs to the allowed other field and is known."""
-    vocabulary = known[name].vocabulary if name in known else None
-    other = known.get(vocabulary.beside) if vocabulary is not None else None
-    offered = {(other.id, ours) for ours, _ in other.options} if other is not None else set()
-    return all(said in offered for beside in setup.also[name].values() for said in beside)
+    vocabulary = fields[name].vocabulary if name in fields else None
+    other = fields.get(vocabulary.beside) if vocabulary is not None else None
+    offered = {(other.id, code) for code, _ in other.options} if other is not None else set()
+    return all(codes in offered for beside in setup.also[name].values() for codes in beside)

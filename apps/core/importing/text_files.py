@@ -21,10 +21,12 @@ _READER = "apps.core.importing.text_reader"
 def source(path: Path, encoding: str = "") -> tuple[str, str]:
     """Return the encoding of a text file, detected unless given, and its delimiter. Raise UnreadableFile."""
     try:
-        found = sandbox.call(f"{_READER}.source", str(path), encoding, refusal=UnreadableFile, limits=_SHORT)
+        text_source = sandbox.call(
+            f"{_READER}.source", str(path), encoding, refusal=UnreadableFile, limits=_SHORT
+        )
     except sandbox.Crashed as error:
         raise UnreadableFile(str(error)) from error
-    return str(found[0]), str(found[1])
+    return str(text_source[0]), str(text_source[1])
 
 
 def table(path: Path, encoding: str, delimiter: str) -> Iterator[tuple[int, list[Any]]]:
@@ -40,10 +42,10 @@ def objects(path: Path, file_format: str, items: str = "") -> Iterator[tuple[int
 def json_layout(path: Path) -> tuple[str, str]:
     """Return the format of a JSON file, and the path of its list of rows. Raise UnreadableFile."""
     try:
-        found = sandbox.call(f"{_READER}.json_layout", str(path), refusal=UnreadableFile, limits=_SHORT)
+        result = sandbox.call(f"{_READER}.json_layout", str(path), refusal=UnreadableFile, limits=_SHORT)
     except sandbox.Crashed as error:
         raise UnreadableFile(str(error)) from error
-    return str(found[0]), str(found[1])
+    return str(result[0]), str(result[1])
 
 
 def flat_objects(path: Path, file_format: str, items: str = "") -> Iterator[tuple[int, dict[str, Any]]]:

@@ -96,8 +96,8 @@ def _encoding_of(path: Path) -> str:
 
 def _first_lines(path: Path, encoding: str) -> list[str]:
     with path.open("rb") as file:
-        found = list(islice(text_encoding.decoded_lines(file, encoding), _SNIFFED_LINES))
-    return [line[:_SNIFFED_CHARACTERS] for line in found]
+        lines = list(islice(text_encoding.decoded_lines(file, encoding), _SNIFFED_LINES))
+    return [line[:_SNIFFED_CHARACTERS] for line in lines]
 
 
 def delimiter_of(lines: list[str]) -> str:

@@ -31,7 +31,7 @@ Words = tuple[str, ...]
 class Nearest:
     """The known value that an unknown one probably means."""
 
-    ours: str
+    code: str
     pattern: str = ""
     """The common part of all values with the same word: "… Restaurant"; empty for a similar spelling."""
     also: tuple[tuple[str, str], ...] = ()
@@ -43,7 +43,7 @@ class Question:
     """Values that probably mean the same; without a suggestion, values that resemble no known one."""
 
     field: str
-    ours: str | None
+    code: str | None
     patterns: list[str] = dataclasses.field(default_factory=list)
     count: int = 0
     """Number of rows with one of the values."""
@@ -56,7 +56,7 @@ class Question:
             self.patterns.append(nearest.pattern)
         also = nearest.also if nearest is not None else ()
         answer = ImportQuestion.ImportQuestionValue
-        beside = [answer.ImportAlsoSuggested(field=name, ours=ours) for name, ours in also]
+        beside = [answer.ImportAlsoSuggested(field=name, ours=code) for name, code in also]
         self.values.append(answer(value=value, count=count, also=beside))
 
 
@@ -65,18 +65,18 @@ def questions(unknown: Sequence[tuple[str, str, int]], fields: Iterable[Field]) 
 
     Questions about the most rows come first, those without a suggestion last.
     """
-    known = {one.id: one for one in fields}
-    found: dict[tuple[str, str | None], Question] = {}
+    fields_by_id = {one.id: one for one in fields}
+    by_key: dict[tuple[str, str | None], Question] = {}
     for name, value, count in sorted(unknown, key=lambda one: (-one[2], one[0], one[1])):
-        one = known.get(name)
+        one = fields_by_id.get(name)
         if one is None or not one.options:
             continue
-        near = nearest(value, one, known)
-        ours = near.ours if near else None
-        question = found.setdefault((name, ours), Question(name, ours))
+        near = nearest(value, one, fields_by_id)
+        code = near.code if near else None
+        question = by_key.setdefault((name, code), Question(name, code))
         if len(question.values) < MOST_SHOWN:
             question.add(value, count, near)
-    return sorted(found.values(), key=lambda one: (one.ours is None, -one.count, one.field))
+    return sorted(by_key.values(), key=lambda one: (one.code is None, -one.count, one.field))
 
 
 def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | None:
@@ -93,10 +93,10 @@ def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | No
         or _similar(words, vocabulary.phrases)
         or _phrase(words, vocabulary.hint_phrases)
     )
-    if place is not None and place.ours in offered:
+    if place is not None and place.code in offered:
         rest = _without(words, place)
         return Nearest(
-            place.ours, _pattern(value, words, place), _beside(rest, vocabulary.beside, rest_words)
+            place.code, _pattern(value, words, place), _beside(rest, vocabulary.beside, rest_words)
         )
     if vocabulary.beside_alone in offered and " ".join(words) in rest_words:
         return Nearest(vocabulary.beside_alone, "", ((vocabulary.beside, rest_words[" ".join(words)]),))
@@ -121,7 +121,7 @@ class _Place:
 
     start: int
     end: int
-    ours: str
+    code: str
     is_spelt: bool = True
 
 
@@ -132,8 +132,8 @@ def _phrase(words: Words, phrases: Mapping[str, str]) -> _Place | None:
     """
     for length in range(min(len(words), 4), 0, -1):
         for start in range(len(words) - length, -1, -1):
-            if ours := phrases.get(" ".join(words[start : start + length])):
-                return _Place(start, start + length, ours)
+            if code := phrases.get(" ".join(words[start : start + length])):
+                return _Place(start, start + length, code)
     return None
 
 
@@ -144,8 +144,8 @@ def _similar(words: Words, phrases: Mapping[str, str]) -> _Place | None:
         text = " ".join(words[start:end])
         if len(text) < _FUZZY_FROM_LETTERS:
             continue
-        alike = [phrase for phrase in phrases if phrase[0] == text[0]]
-        if best := process.extractOne(text, alike, scorer=fuzz.ratio, score_cutoff=_SAME_FROM):
+        candidates = [phrase for phrase in phrases if phrase[0] == text[0]]
+        if best := process.extractOne(text, candidates, scorer=fuzz.ratio, score_cutoff=_SAME_FROM):
             return _Place(start, end, phrases[best[0]], is_spelt=False)
     return None
 
@@ -160,12 +160,12 @@ def _without(words: Words, place: _Place) -> Words:
 
 def _beside(words: Words, name: str, phrases: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """Return the values of the other field that the words imply, without duplicates."""
-    found: list[tuple[str, str]] = []
-    while len(found) < _MOST_BESIDE and (place := _phrase(words, phrases)):
-        if (name, place.ours) not in found:
-            found.append((name, place.ours))
+    pairs: list[tuple[str, str]] = []
+    while len(pairs) < _MOST_BESIDE and (place := _phrase(words, phrases)):
+        if (name, place.code) not in pairs:
+            pairs.append((name, place.code))
         words = _without(words, place)
-    return tuple(found)
+    return tuple(pairs)
 
 
 def _pattern(value: str, words: Words, place: _Place) -> str:
@@ -175,7 +175,9 @@ def _pattern(value: str, words: Words, place: _Place) -> str:
     """
     if not place.is_spelt or place.end - place.start == len(words):
         return ""
-    said = re.findall(r"[^\W_]+", value)
-    shown = said[place.start : place.end] if len(said) == len(words) else words[place.start : place.end]
+    word_list = re.findall(r"[^\W_]+", value)
+    shown = (
+        word_list[place.start : place.end] if len(word_list) == len(words) else words[place.start : place.end]
+    )
     before, after = ("… " if place.start else ""), (" …" if place.end < len(words) else "")
     return f"{before}{' '.join(shown)}{after}"

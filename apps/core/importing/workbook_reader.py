@@ -69,10 +69,10 @@ def _count(packed: zipfile.ZipFile, most: int) -> None:
 def sheets(where: str) -> list[tuple[str, bool]]:
     """Return the worksheets as (name, is hidden). Raise UnreadableFile."""
     with _opened(Path(where)) as book:
-        found = [(sheet.title, sheet.sheet_state != "visible") for sheet in book.worksheets]
-    if not found:
+        sheet_list = [(sheet.title, sheet.sheet_state != "visible") for sheet in book.worksheets]
+    if not sheet_list:
         raise UnreadableFile("The workbook has no sheet with cells")
-    return found
+    return sheet_list
 
 
 def layout(where: str, sheet: str) -> SheetLayout:
@@ -93,12 +93,12 @@ def rows(where: str, sheet: str, header_last: int = -1, skips_hidden: bool = Fal
     damaged files, more than 200,000 rows, and too many cells.
     """
     with _opened(Path(where)) as book, _refusing_damage():
-        found = book[sheet]
+        worksheet = book[sheet]
         # The size in the file may be wrong.
-        found.reset_dimensions()
-        lines = _within_limits(_values(line, book.epoch) for line in found.iter_rows())
+        worksheet.reset_dimensions()
+        lines = _within_limits(_values(line, book.epoch) for line in worksheet.iter_rows())
         if header_last >= 0:
-            lines = _arranged(lines, _layout_of(found), header_last, skips_hidden)
+            lines = _arranged(lines, _layout_of(worksheet), header_last, skips_hidden)
         yield from _some_at_a_time(lines)
 
 

@@ -23,15 +23,15 @@ def check_packed(path: Path) -> None:
 
 def sheets(path: Path) -> list[tuple[str, bool]]:
     """Return the worksheets as (name, is hidden). Raise UnreadableFile."""
-    found = _call("apps.core.importing.workbook_reader.sheets", path)
-    return [(str(name), bool(is_hidden)) for name, is_hidden in found]
+    sheet_list = _call("apps.core.importing.workbook_reader.sheets", path)
+    return [(str(name), bool(is_hidden)) for name, is_hidden in sheet_list]
 
 
 def layout(path: Path, sheet: str) -> SheetLayout:
     """Return the hidden rows and merged cells of a sheet. Raise UnreadableFile."""
-    found = _call("apps.core.importing.workbook_reader.layout", path, sheet, limits=_LONG)
+    result = _call("apps.core.importing.workbook_reader.layout", path, sheet, limits=_LONG)
     return SheetLayout(
-        [(first, last) for first, last in found["hidden"]], [MergedRange(**one) for one in found["merged"]]
+        [(first, last) for first, last in result["hidden"]], [MergedRange(**one) for one in result["merged"]]
     )
 
 

@@ -26,7 +26,7 @@ from apps.core.models import ReviewClaim
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-HELD_FOR = timedelta(minutes=30)
+CLAIM_DURATION = timedelta(minutes=30)
 
 
 @dataclass(frozen=True)
@@ -49,10 +49,10 @@ def claim(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim
         user=actor, country=item.country, object_type=item.object_type, object_id=item.object_id
     )
     now = at or clock.now()
-    found = _locked(actor, item, now)
-    if found.user_id != actor.pk and found.until > now:
-        raise _claimed(actor, found)
-    return _give(found, actor, now)
+    locked = _locked(actor, item, now)
+    if locked.user_id != actor.pk and locked.until > now:
+        raise _claimed(actor, locked)
+    return _give(locked, actor, now)
 
 
 @transaction.atomic
@@ -62,23 +62,23 @@ def renew(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim
     Raises NotClaimed if the caller has no claim, Claimed if a colleague has one.
     """
     now = at or clock.now()
-    found = _existing(item)
-    if found is None or (found.user_id != actor.pk and found.until <= now):
+    existing = _existing(item)
+    if existing is None or (existing.user_id != actor.pk and existing.until <= now):
         raise NotClaimed
-    if found.user_id != actor.pk:
-        raise _claimed(actor, found)
-    return _give(found, actor, now)
+    if existing.user_id != actor.pk:
+        raise _claimed(actor, existing)
+    return _give(existing, actor, now)
 
 
 @transaction.atomic
 def release(*, actor: User, item: Item, at: datetime | None = None) -> None:
     """Release the caller's claim, if there is one. Raise Claimed for a colleague's claim."""
-    found = _existing(item)
-    if found is None:
+    existing = _existing(item)
+    if existing is None:
         return
-    if found.user_id != actor.pk and found.until > (at or clock.now()):
-        raise _claimed(actor, found)
-    found.delete()
+    if existing.user_id != actor.pk and existing.until > (at or clock.now()):
+        raise _claimed(actor, existing)
+    existing.delete()
 
 
 @transaction.atomic
@@ -97,12 +97,12 @@ def take_over(*, actor: User, item: Item, at: datetime | None = None) -> ReviewC
 def require(*, actor: User, item: Item, at: datetime | None = None) -> ReviewClaim:
     """Return the caller's valid claim, locked for the decision. Raise NotClaimed and Claimed."""
     now = at or clock.now()
-    found = _existing(item)
-    if found is None or found.until <= now:
+    existing = _existing(item)
+    if existing is None or existing.until <= now:
         raise NotClaimed
-    if found.user_id != actor.pk:
-        raise _claimed(actor, found)
-    return found
+    if existing.user_id != actor.pk:
+        raise _claimed(actor, existing)
+    return existing
 
 
 def end(item: Item) -> None:
@@ -130,9 +130,9 @@ def _locked(actor: User, item: Item, now: datetime) -> ReviewClaim:
         [ReviewClaim(object_type=item.object_type, object_id=item.object_id, user=actor, until=now)],
         ignore_conflicts=True,
     )
-    found = _existing(item)
+    existing = _existing(item)
     # A colleague released it between the two statements: retry, which inserts it.
-    return found if found is not None else _locked(actor, item, now)
+    return existing if existing is not None else _locked(actor, item, now)
 
 
 def _existing(item: Item) -> ReviewClaim | None:
@@ -140,14 +140,14 @@ def _existing(item: Item) -> ReviewClaim | None:
     return rows.filter(object_type=item.object_type, object_id=item.object_id).first()
 
 
-def _give(found: ReviewClaim, actor: User, now: datetime) -> ReviewClaim:
-    found.user, found.until = actor, now + HELD_FOR
-    found.save(update_fields=["user", "until"])
-    return found
+def _give(existing: ReviewClaim, actor: User, now: datetime) -> ReviewClaim:
+    existing.user, existing.until = actor, now + CLAIM_DURATION
+    existing.save(update_fields=["user", "until"])
+    return existing
 
 
-def _claimed(actor: User, found: ReviewClaim) -> Claimed:
-    return Claimed(UserRef.of(found.user), found.until, permissions.claim_actions(actor))
+def _claimed(actor: User, existing: ReviewClaim) -> Claimed:
+    return Claimed(UserRef.of(existing.user), existing.until, permissions.claim_actions(actor))
 
 
 # -- reads -------------------------------------------------------------------------
@@ -156,8 +156,8 @@ def living(object_type: str, ids: Collection[int], at: datetime | None = None) -
     if not ids:
         return {}
     rows = ReviewClaim.objects.filter(object_type=object_type, object_id__in=ids)
-    held = rows.filter(until__gt=at or clock.now()).select_related("user")
-    return {row.object_id: row for row in held}
+    claims = rows.filter(until__gt=at or clock.now()).select_related("user")
+    return {row.object_id: row for row in claims}
 
 
 def living_of(
@@ -169,11 +169,11 @@ def living_of(
         by_kind[kind].append(object_id)
     if not by_kind:
         return {}
-    meant = Q()
+    conditions = Q()
     for kind, ids in by_kind.items():
-        meant |= Q(object_type=kind, object_id__in=ids)
-    held = ReviewClaim.objects.filter(meant, until__gt=at or clock.now()).select_related("user")
-    return {(row.object_type, row.object_id): row for row in held}
+        conditions |= Q(object_type=kind, object_id__in=ids)
+    claims = ReviewClaim.objects.filter(conditions, until__gt=at or clock.now()).select_related("user")
+    return {(row.object_type, row.object_id): row for row in claims}
 
 
 def is_claimed(
@@ -191,8 +191,8 @@ def claimed_by(
     object_type: str, people: Collection[int] | models.QuerySet[Any, Any], at: datetime | None = None
 ) -> models.QuerySet[ReviewClaim, Any]:
     """Return the ids of the records of a kind that some users have claimed."""
-    held = ReviewClaim.objects.filter(object_type=object_type, user__in=people, until__gt=at or clock.now())
-    return held.values("object_id")
+    claims = ReviewClaim.objects.filter(object_type=object_type, user__in=people, until__gt=at or clock.now())
+    return claims.values("object_id")
 
 
 def unclaimed(

@@ -96,21 +96,21 @@ def query(
     if mine:
         everything = [line for line in everything if is_with(line, user)]
     counts = [_count(source, everything, user, country, mine=mine) for source in read]
-    found = sorted(
+    line_list = sorted(
         (line for line in everything if not kinds or line.kind in kinds), key=lambda line: line.turn
     )
-    return Waiting(found[offset : offset + limit], len(found), counts)
+    return Waiting(line_list[offset : offset + limit], len(line_list), counts)
 
 
 def _count(source: InboxSource, lines: Iterable[Line], user: User, country: str, *, mine: bool) -> Count:
-    held = [
+    assigned = [
         line.held_by is not None and not is_with(line, user) for line in lines if line.kind == source.kind
     ]
-    own = len(held) - sum(held)
-    if len(held) >= MOST and not mine:
+    own = len(assigned) - sum(assigned)
+    if len(assigned) >= MOST and not mine:
         # More records than were read: use the count that all other screens show.
         own = waiting_counts.count_rows(rows_of(source.kind)(user, country))
-    return Count(source, own, sum(held))
+    return Count(source, own, sum(assigned))
 
 
 def is_with(line: Line, user: User) -> bool:
@@ -133,8 +133,8 @@ def lines_of(
 
 def rows(user: User, country: str) -> QuerySet[Any, Any]:
     """Return the records of all kinds that wait for the user: those of `rows_of` together."""
-    found = [rows_of(source.kind)(user, country).order_by().values("pk") for source in open_to(user)]
-    return _joined([part[:MOST] for part in found]) if len(found) > 1 else found[0]
+    querysets = [rows_of(source.kind)(user, country).order_by().values("pk") for source in open_to(user)]
+    return _joined([part[:MOST] for part in querysets]) if len(querysets) > 1 else querysets[0]
 
 
 def rows_of(kind: str) -> Rows:
@@ -177,28 +177,28 @@ def _joined(parts: Sequence[QuerySet[Any, Any]]) -> QuerySet[Any, Any]:
 
 
 def _line(source: InboxSource, row: Mapping[str, Any], now: dt.datetime) -> Line:
-    said = source.say(row)
+    line = source.describe(row)
     kind = registry.object_type(source.kind)
     assert kind is not None
     opened_with = urlencode({**source.query(row), kind.screen_key: row["pk"]})
     return Line(
         kind=source.kind,
         object_id=row["pk"],
-        title=said.title,
-        note=said.note,
-        since=said.since,
-        due_at=said.due_at,
-        urgency=_urgency(said, now),
+        title=line.title,
+        note=line.note,
+        since=line.since,
+        due_at=line.due_at,
+        urgency=_urgency(line, now),
         path=f"{kind.screen}?{opened_with}",
         assignee_id=row[source.assignee] if source.assignee else None,
     )
 
 
-def _urgency(said: InboxLine, now: dt.datetime) -> Urgency:
+def _urgency(line: InboxLine, now: dt.datetime) -> Urgency:
     """Return the urgency of a record: the higher one of its due time and its area."""
-    if said.due_at is None or said.due_at > now + SOON:
-        return said.urgency
-    return min(said.urgency, _by_time(said.since, said.due_at, now), key=_RANK.__getitem__)
+    if line.due_at is None or line.due_at > now + SOON:
+        return line.urgency
+    return min(line.urgency, _by_time(line.since, line.due_at, now), key=_RANK.__getitem__)
 
 
 def _by_time(since: dt.datetime, due_at: dt.datetime, now: dt.datetime) -> Urgency:
@@ -210,11 +210,14 @@ def _by_time(since: dt.datetime, due_at: dt.datetime, now: dt.datetime) -> Urgen
 
 def _with_assignees(lines: Iterable[Line], now: dt.datetime) -> list[Line]:
     """Return the lines with their assignees and claims; two statements, however many lines there are."""
-    found = list(lines)
-    held = claims.living_of(((line.kind, line.object_id) for line in found), now)
-    ids = {line.assignee_id for line in found if line.assignee_id}
+    matching_rows = list(lines)
+    claims_by_key = claims.living_of(((line.kind, line.object_id) for line in matching_rows), now)
+    ids = {line.assignee_id for line in matching_rows if line.assignee_id}
     people = {person.pk: person for person in get_user_model().objects.filter(pk__in=ids)} if ids else {}
-    return [_with_holder(line, held.get(line.key), people.get(line.assignee_id)) for line in found]
+    return [
+        _with_holder(line, claims_by_key.get(line.key), people.get(line.assignee_id))
+        for line in matching_rows
+    ]
 
 
 def _with_holder(line: Line, claim: ReviewClaim | None, assignee: User | None) -> Line:

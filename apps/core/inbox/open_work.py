@@ -98,8 +98,8 @@ def open_counts(people: People) -> dict[OpenWork, int]:
         .annotate(_number=Count("pk"))
         for place, kind in enumerate(_kinds)
     ]
-    found = {row["_kind"]: row["_number"] for row in first.union(*others, all=True)}
-    return {kind: found[place] for place, kind in enumerate(_kinds) if found.get(place)}
+    counts = {row["_kind"]: row["_number"] for row in first.union(*others, all=True)}
+    return {kind: counts[place] for place, kind in enumerate(_kinds) if counts.get(place)}
 
 
 def release(disabling: Disabling) -> None:
@@ -123,10 +123,10 @@ def change_each(
     `column` is the assignee; `touches` are the columns that `change` may set.
     """
     last = 0
-    while found := list(rows.filter(pk__gt=last).order_by("pk").select_for_update(of=("self",))[:CHUNK]):
+    while chunk := list(rows.filter(pk__gt=last).order_by("pk").select_for_update(of=("self",))[:CHUNK]):
         batch = Batch(actor=disabling.actor, touches=touches)
-        for record in found:
+        for record in chunk:
             with batch.changing(record, action=action, reason=disabling.why(getattr(record, column))):
                 change(record)
         batch.save()
-        last = found[-1].pk
+        last = chunk[-1].pk

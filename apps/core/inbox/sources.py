@@ -79,7 +79,7 @@ class InboxSource:
     parts: tuple[QueuePart, ...]
     columns: tuple[str, ...]
     """The columns to read for a line."""
-    say: Callable[[Mapping[str, Any]], InboxLine]
+    describe: Callable[[Mapping[str, Any]], InboxLine]
     """Convert the columns of a record to a line."""
     assignee: str = ""
     """The column of the assignee; empty if records are not assigned."""

@@ -54,7 +54,7 @@ def claim_next(
         if _take(source, actor, country, line):
             if after is not None:
                 _leave(actor, country, after)
-            return replace(line, held_by=UserRef.of(actor), held_until=now + claims.HELD_FOR)
+            return replace(line, held_by=UserRef.of(actor), held_until=now + claims.CLAIM_DURATION)
     return None
 
 

@@ -64,20 +64,20 @@ def read(*, user: User, country: str, length: int, at: dt.datetime) -> Charts:
     shown, open_queues = figures.open_to(user), {one.figure.key: one for one in queues.open_to(user)}
     keys = [figure.key for figure in shown]
     keys += [key for queue in open_queues.values() for key in (queue.arrived_key, queue.decided_key)]
-    kept = keeping.series(country, keys, both)
+    stored = keeping.series(country, keys, both)
 
     def line(key: str, label: str) -> Line:
-        values = _values(kept.get(key, {}), both)
+        values = _values(stored.get(key, {}), both)
         return Line(key, label, values[length:], values[:length])
 
     ages = aging.bands(user, country, at)
-    found = []
+    charts = []
     for figure in shown:
         queue = open_queues.get(figure.key)
         lines = [line(figure.key, "Waiting" if queue else figure.label)]
         if queue:
             lines += [line(queue.arrived_key, "Arrived"), line(queue.decided_key, "Decided")]
-        found.append(
+        charts.append(
             Chart(
                 figure.key,
                 figure.label,
@@ -89,11 +89,11 @@ def read(*, user: User, country: str, length: int, at: dt.datetime) -> Charts:
                 ages.get(figure.key, ()),
             )
         )
-    return Charts(days, found)
+    return Charts(days, charts)
 
 
-def _values(kept: Mapping[dt.date, DailyFigure], days: Days) -> list[int | None]:
-    return [kept[day].value if day in kept else None for day in days]
+def _values(stored: Mapping[dt.date, DailyFigure], days: Days) -> list[int | None]:
+    return [stored[day].value if day in stored else None for day in days]
 
 
 def export(*, user: User, country: str, length: int) -> tuple[IO[bytes], str]:

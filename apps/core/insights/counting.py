@@ -38,17 +38,17 @@ class Count:
 def count_all(wanted: Mapping[str, Count]) -> dict[str, Any]:
     """Return all numbers by name, in one statement."""
     parts: dict[str, tuple[str, tuple[Any, ...]]] = {}
-    for name, asked in wanted.items():
+    for name, count in wanted.items():
         try:
-            parts[name] = asked.sql()
+            parts[name] = count.sql()
         except EmptyResultSet:
             continue
-    found: dict[str, Any] = dict.fromkeys(wanted)
+    results: dict[str, Any] = dict.fromkeys(wanted)
     if parts:
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT " + ", ".join(sql for sql, _ in parts.values()),
                 [value for _, params in parts.values() for value in params],
             )
-            found |= dict(zip(parts, cursor.fetchone(), strict=True))
-    return {name: value if wanted[name].first else int(value or 0) for name, value in found.items()}
+            results |= dict(zip(parts, cursor.fetchone(), strict=True))
+    return {name: value if wanted[name].first else int(value or 0) for name, value in results.items()}

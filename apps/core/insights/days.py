@@ -78,30 +78,30 @@ def by_whom(
     return {(day, str(who)): n for day, who, n in by_day.values_list("_day", "_who").annotate(n=Count("pk"))}
 
 
-def stood(rows: QuerySet[models.Model], came: str, days: Days, gone: str = "") -> Values:
+def stood(rows: QuerySet[models.Model], entered_at: str, days: Days, left: str = "") -> Values:
     """Return the number of rows that existed at the end of each day: created and not gone.
 
-    Based on the timestamps of records: `gone` is empty if rows never leave, else it is null for rows that
+    Based on the timestamps of records: `left` is empty if rows never leave, else it is null for rows that
     still exist.
     """
-    first = rows.filter(**{f"{came}__lt": days.start}).order_by().count()
-    change = dict(happened(rows, came, days))
-    if gone:
-        first -= rows.filter(**{f"{gone}__lt": days.start}).order_by().count()
-        for day, number in happened(rows, gone, days).items():
+    first = rows.filter(**{f"{entered_at}__lt": days.start}).order_by().count()
+    change = dict(happened(rows, entered_at, days))
+    if left:
+        first -= rows.filter(**{f"{left}__lt": days.start}).order_by().count()
+        for day, number in happened(rows, left, days).items():
             change[day] -= number
     sums = accumulate(change.values(), initial=first)
     next(sums)
     return dict(zip(change, sums, strict=True))
 
 
-def left_at(still: Q, came: str, *columns: str) -> Case:
+def left_at(still: Q, entered_at: str, *columns: str) -> Case:
     """Return an expression for the time a record left: null while `still`, else the first non-null column.
 
     Never before it came: a resubmitted record has the decision of an earlier round.
     """
-    gone = Coalesce(*columns) if len(columns) > 1 else F(columns[0])
-    return Case(When(still, then=None), default=Greatest(came, gone))
+    left = Coalesce(*columns) if len(columns) > 1 else F(columns[0])
+    return Case(When(still, then=None), default=Greatest(entered_at, left))
 
 
 def by_actor(

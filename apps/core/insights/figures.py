@@ -96,8 +96,8 @@ class Figure:
 
 def address(path: str, query: Query) -> str:
     """Return the address of a list with filters, in the format of the console's lists."""
-    said = urlencode({key: _written(value) for key, value in query.items()}, safe=",")
-    return f"{path}?{said}" if said else path
+    query_text = urlencode({key: _written(value) for key, value in query.items()}, safe=",")
+    return f"{path}?{query_text}" if query_text else path
 
 
 def _written(value: FieldValue) -> str:

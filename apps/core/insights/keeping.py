@@ -24,28 +24,28 @@ from apps.core.models import DailyFigure
 EVERY = dt.timedelta(minutes=5)
 LOOKED_BACK = 180
 """Number of past days to compute if values are missing: a period of 90 days, and the one before."""
-KEPT = dt.timedelta(days=400)
+RETENTION = dt.timedelta(days=400)
 
-Kept = Mapping[dt.date, dt.datetime]
+CountedAt = Mapping[dt.date, dt.datetime]
 """Days with stored values, and the time when they were counted."""
 
 
 def refresh(at: dt.datetime) -> int:
     """Count today's figures of every country and missing days; return the number of written values."""
-    DailyFigure.objects.filter(day__lt=(at - KEPT).date()).delete()
+    DailyFigure.objects.filter(day__lt=(at - RETENTION).date()).delete()
     return sum(_refresh(country, at) for country in Country.values)
 
 
 def _refresh(country: str, at: dt.datetime) -> int:
     today = today_in(country, at)
     first = today - dt.timedelta(days=LOOKED_BACK - 1)
-    kept = _counted_at_of_figures(country, first)
+    moments = _counted_at_of_figures(country, first)
     rows: list[DailyFigure] = []
     for figure in figures.figures():
-        rows += _of_figure(figure, Days(country, first, today), kept.get(figure.key, {}), at)
+        rows += _of_figure(figure, Days(country, first, today), moments.get(figure.key, {}), at)
         rows += _parts(figure, country, today, at)
     for queue in queues.queues():
-        rows += _of_queue(queue, Days(country, first, today), kept.get(queue.arrived_key, {}), at)
+        rows += _of_queue(queue, Days(country, first, today), moments.get(queue.arrived_key, {}), at)
     DailyFigure.objects.bulk_create(
         rows,
         update_conflicts=True,
@@ -58,20 +58,20 @@ def _refresh(country: str, at: dt.datetime) -> int:
 
 def _counted_at_of_figures(country: str, first: dt.date) -> dict[str, dict[dt.date, dt.datetime]]:
     """Return when the days of each figure were last counted: one statement."""
-    found: dict[str, dict[dt.date, dt.datetime]] = {}
+    moments: dict[str, dict[dt.date, dt.datetime]] = {}
     rows = DailyFigure.objects.filter(country=country, dimension="", day__gte=first)
     for key, day, at in rows.values_list("key", "day", "refreshed_at"):
-        found.setdefault(key, {})[day] = at
-    return found
+        moments.setdefault(key, {})[day] = at
+    return moments
 
 
-def _of_figure(figure: Figure, days: Days, kept: Kept, at: dt.datetime) -> list[DailyFigure]:
+def _of_figure(figure: Figure, days: Days, stored: CountedAt, at: dt.datetime) -> list[DailyFigure]:
     listed = _listed(figure, days)
-    missing = _missing(days, kept, is_flow=figure.is_flow)
+    missing = _missing(days, stored, is_flow=figure.is_flow)
     past = dict(figure.daily(missing)) if missing else {}
     if not figure.is_flow:
         # Keep stored values of past days: the list was counted then.
-        past = {day: value for day, value in past.items() if day not in kept}
+        past = {day: value for day, value in past.items() if day not in stored}
         past[days.last] = listed
     rows = _rows(days.country, figure.key, past, at)
     for row in rows:
@@ -114,9 +114,9 @@ def _listed(figure: Figure, days: Days) -> int:
     return rows.count()
 
 
-def _of_queue(queue: Queue, days: Days, kept: Kept, at: dt.datetime) -> list[DailyFigure]:
+def _of_queue(queue: Queue, days: Days, stored: CountedAt, at: dt.datetime) -> list[DailyFigure]:
     """Return the numbers of arrived and decided records, the latter also by person."""
-    missing = _missing(days, kept, is_flow=True)
+    missing = _missing(days, stored, is_flow=True)
     if missing is None:
         return []
     rows = _rows(days.country, queue.arrived_key, queue.arrived(missing), at)
@@ -130,13 +130,13 @@ def _of_queue(queue: Queue, days: Days, kept: Kept, at: dt.datetime) -> list[Dai
     return rows
 
 
-def _missing(days: Days, kept: Kept, *, is_flow: bool) -> Days | None:
+def _missing(days: Days, stored: CountedAt, *, is_flow: bool) -> Days | None:
     """Return the days to count: from the first missing or incomplete one to today.
 
     A day is incomplete if it was counted before its end.
     """
     for day in days:
-        at = kept.get(day)
+        at = stored.get(day)
         if at is None or (is_flow and at < end_of(day, days.country)):
             return Days(days.country, day, days.last)
     return None
@@ -153,13 +153,13 @@ def _rows(
 
 def series(country: str, keys: Iterable[str], days: Days) -> dict[str, dict[dt.date, DailyFigure]]:
     """Return stored values of whole figures as {key: {day: row}}; one statement."""
-    found: dict[str, dict[dt.date, DailyFigure]] = {}
+    by_figure: dict[str, dict[dt.date, DailyFigure]] = {}
     rows = DailyFigure.objects.filter(
         country=country, key__in=list(keys), dimension="", day__range=(days.first, days.last)
     )
     for row in rows:
-        found.setdefault(row.key, {})[row.day] = row
-    return found
+        by_figure.setdefault(row.key, {})[row.day] = row
+    return by_figure
 
 
 def register() -> None:

@@ -72,9 +72,9 @@ def grouped(acts: Sequence[ChangeLog], seen: set[Key]) -> list[Group]:
     """Group the actions on records in `seen` by kind of news. Each record is named once, by its last action."""
     newest = _once(act for act in acts if key_of(act) in seen)
     return [
-        Group(code, label, len(found), _lines(found))
+        Group(code, label, len(matching_acts), _lines(matching_acts))
         for code, (label, actions) in GROUPS.items()
-        if (found := [act for act in newest if act.action in actions])
+        if (matching_acts := [act for act in newest if act.action in actions])
     ]
 
 

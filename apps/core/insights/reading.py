@@ -58,19 +58,19 @@ def figures_for(user: User, country: str, at: dt.datetime) -> list[FigureValue]:
     today = today_in(country, at)
     days = Days(country, window_from(today), today)
     wanted = figures.open_to(user)
-    kept = keeping.series(country, (figure.key for figure in wanted), days)
+    stored = keeping.series(country, (figure.key for figure in wanted), days)
     waiting = {queue.figure.key: queue for queue in queues.open_to(user)}
-    counted = counting.count_all(_counts_due(user, country, today, wanted, waiting, kept))
-    values = {figure.key: _value(figure, counted, kept.get(figure.key, {}).get(today)) for figure in wanted}
+    counted = counting.count_all(_counts_due(user, country, today, wanted, waiting, stored))
+    values = {figure.key: _value(figure, counted, stored.get(figure.key, {}).get(today)) for figure in wanted}
     return [
         FigureValue(
             figure=figure,
             value=values[figure.key],
             is_exact=not figure.is_live or bool(figure.total) or values[figure.key] <= TOTAL_CAP,
             share=_share(figure, values),
-            series=_series(figure, values[figure.key], kept.get(figure.key, {}), days),
+            series=_series(figure, values[figure.key], stored.get(figure.key, {}), days),
             address=figure.address(today),
-            counted_at=_counted_at(figure, kept.get(figure.key, {}).get(today), at),
+            counted_at=_counted_at(figure, stored.get(figure.key, {}).get(today), at),
             queue=_queue_state(waiting[figure.key], counted, today) if figure.key in waiting else None,
         )
         for figure in wanted
@@ -83,28 +83,28 @@ def _counts_due(
     today: dt.date,
     wanted: Sequence[Figure],
     waiting: Mapping[str, Queue],
-    kept: Mapping[str, Series],
+    stored: Mapping[str, Series],
 ) -> dict[str, Count]:
     """Return what to count now: live figures, and those that the worker has not counted today."""
-    asked = {
+    counts = {
         figure.key: Count(figure.countable(user, country, today), total=figure.total)
         for figure in wanted
-        if figure.is_live or today not in kept.get(figure.key, {})
+        if figure.is_live or today not in stored.get(figure.key, {})
     }
     for key, queue in waiting.items():
-        asked[f"{key} late"] = Count(queue.figure.list_area.countable(user, country, queue.late(today)))
-        asked[f"{key} oldest"] = Count(queue.figure.rows(user, country, today), first=queue.since)
-    return asked
+        counts[f"{key} late"] = Count(queue.figure.list_area.countable(user, country, queue.late(today)))
+        counts[f"{key} oldest"] = Count(queue.figure.rows(user, country, today), first=queue.since)
+    return counts
 
 
-def _value(figure: Figure, counted: Mapping[str, Any], kept: DailyFigure | None) -> int:
+def _value(figure: Figure, counted: Mapping[str, Any], stored: DailyFigure | None) -> int:
     if figure.key not in counted:
-        assert kept is not None
-        return int(kept.listed or 0)
+        assert stored is not None
+        return int(stored.listed or 0)
     number = int(counted[figure.key])
-    if number > TOTAL_CAP and not figure.total and kept is not None and kept.listed:
+    if number > TOTAL_CAP and not figure.total and stored is not None and stored.listed:
         # Above the maximum of live counts: use the worker's full count.
-        return max(number, kept.listed)
+        return max(number, stored.listed)
     return number
 
 
@@ -113,13 +113,13 @@ def _share(figure: Figure, values: Mapping[str, int]) -> int | None:
     return round(100 * values[figure.key] / whole) if whole else None
 
 
-def _series(figure: Figure, value: int, kept: Series, days: Days) -> list[int | None]:
-    found = [kept[day].value if day in kept else None for day in days]
-    return found if figure.is_flow else [*found[:-1], value]
+def _series(figure: Figure, value: int, stored: Series, days: Days) -> list[int | None]:
+    values = [stored[day].value if day in stored else None for day in days]
+    return values if figure.is_flow else [*values[:-1], value]
 
 
-def _counted_at(figure: Figure, kept: DailyFigure | None, at: dt.datetime) -> dt.datetime:
-    return at if figure.is_live or kept is None else kept.refreshed_at
+def _counted_at(figure: Figure, stored: DailyFigure | None, at: dt.datetime) -> dt.datetime:
+    return at if figure.is_live or stored is None else stored.refreshed_at
 
 
 def _queue_state(queue: Queue, counted: Mapping[str, Any], today: dt.date) -> QueueState:

@@ -62,18 +62,20 @@ def label_of(key: Key) -> str:
 
 def visible(user: User, country: str, keys: Iterable[Key]) -> set[Key]:
     """Return the records that the user can see now: one statement for each kind."""
-    asked: defaultdict[str, set[int]] = defaultdict(set)
+    ids_by_kind: defaultdict[str, set[int]] = defaultdict(set)
     for code, pk in keys:
-        asked[code].add(pk)
-    return {(code, pk) for code, ids in asked.items() for pk in _visible_ids(user, country, code, ids)}
+        ids_by_kind[code].add(pk)
+    return {(code, pk) for code, ids in ids_by_kind.items() for pk in _visible_ids(user, country, code, ids)}
 
 
 def _visible_ids(user: User, country: str, code: str, ids: Collection[int]) -> Iterable[int]:
     kind = registry.object_type(code)
     if kind is None or not kind.screen:
         return ()
-    found: Iterable[int] = kind.visible_to(user, country).filter(pk__in=ids).values_list("pk", flat=True)
-    return found
+    visible_ids: Iterable[int] = (
+        kind.visible_to(user, country).filter(pk__in=ids).values_list("pk", flat=True)
+    )
+    return visible_ids
 
 
 def changed_by(user: User, country: str) -> list[ChangeLog]:
@@ -100,8 +102,8 @@ def drafts_of(user: User, country: str) -> list[Draft]:
 
 def key_of(place: str) -> Key | None:
     """Return the record of a form's key, or None for a new one."""
-    path, _, said = place.partition("?")
-    query = parse_qs(said)
+    path, _, query_string = place.partition("?")
+    query = parse_qs(query_string)
     for kind in registry.object_types():
         if kind.screen == path and (ids := query.get(kind.screen_key)) and ids[0].isdigit():
             return kind.code, int(ids[0])
@@ -112,9 +114,10 @@ def titles(keys: Collection[Key]) -> dict[Key, str]:
     """Return the titles of the records in their last history entries: one statement."""
     if not keys:
         return {}
-    meant = reduce(or_, (Q(object_type=code, object_id=pk) for code, pk in keys))
-    last = ChangeLog.objects.filter(meant).order_by("object_type", "object_id", "-id")
-    found = last.distinct("object_type", "object_id")
+    condition = reduce(or_, (Q(object_type=code, object_id=pk) for code, pk in keys))
+    last = ChangeLog.objects.filter(condition).order_by("object_type", "object_id", "-id")
+    entries = last.distinct("object_type", "object_id")
     return {
-        (code, pk): title for code, pk, title in found.values_list("object_type", "object_id", "object_title")
+        (code, pk): title
+        for code, pk, title in entries.values_list("object_type", "object_id", "object_title")
     }

@@ -78,33 +78,35 @@ def is_shown_to(user: User) -> bool:
     return user.is_superuser or user.role == Role.MANAGER
 
 
-def team(user: User, country: str, at: dt.datetime, told: Sequence[FigureValue]) -> Team:
+def team(user: User, country: str, at: dt.datetime, figure_values: Sequence[FigureValue]) -> Team:
     """Return the workload of the team in a country."""
     today = today_in(country, at)
     shown = queues.open_to(user)
-    return Team(_forecasts(country, today, shown, told), _members(user, country, today, shown))
+    return Team(_forecasts(country, today, shown, figure_values), _members(user, country, today, shown))
 
 
 def _forecasts(
-    country: str, today: dt.date, shown: Sequence[Queue], told: Sequence[FigureValue]
+    country: str, today: dt.date, shown: Sequence[Queue], figure_values: Sequence[FigureValue]
 ) -> list[Forecast]:
     """Return the forecasts, from complete days only: today is excluded."""
     days = Days(country, today - dt.timedelta(days=RATE_DAYS), today - dt.timedelta(days=1))
     keys = [key for queue in shown for key in (queue.arrived_key, queue.decided_key)]
-    kept = keeping.series(country, keys, days)
-    by_key = {one.figure.key: one for one in told}
-    return [_forecast(queue, by_key[queue.figure.key], kept) for queue in shown]
+    stored = keeping.series(country, keys, days)
+    by_key = {one.figure.key: one for one in figure_values}
+    return [_forecast(queue, by_key[queue.figure.key], stored) for queue in shown]
 
 
-def _forecast(queue: Queue, told: FigureValue, kept: Mapping[str, Mapping[dt.date, DailyFigure]]) -> Forecast:
-    arrived, decided = (_a_day(kept.get(key, {})) for key in (queue.arrived_key, queue.decided_key))
+def _forecast(
+    queue: Queue, figure: FigureValue, stored: Mapping[str, Mapping[dt.date, DailyFigure]]
+) -> Forecast:
+    arrived, decided = (_a_day(stored.get(key, {})) for key in (queue.arrived_key, queue.decided_key))
     return Forecast(
-        queue, told.value, told.address, arrived, decided, days_to_clear(told.value, arrived, decided)
+        queue, figure.value, figure.address, arrived, decided, days_to_clear(figure.value, arrived, decided)
     )
 
 
-def _a_day(kept: Mapping[dt.date, DailyFigure]) -> float:
-    return round(sum(row.value for row in kept.values()) / RATE_DAYS, 1)
+def _a_day(stored: Mapping[dt.date, DailyFigure]) -> float:
+    return round(sum(row.value for row in stored.values()) / RATE_DAYS, 1)
 
 
 def days_to_clear(waiting: int, arrived: float, decided: float) -> int | None:
@@ -119,13 +121,13 @@ def _members(user: User, country: str, today: dt.date, shown: Sequence[Queue]) -
     for queue in shown:
         for person, (count, late) in _assigned_counts(user, country, today, queue).items():
             assert queue.in_hand is not None
-            theirs = queue.in_hand(person)
-            address = figures.address(queue.path, theirs)
-            late_address = figures.address(queue.path, {**theirs, **queue.late(today)})
+            assigned = queue.in_hand(person)
+            address = figures.address(queue.path, assigned)
+            late_address = figures.address(queue.path, {**assigned, **queue.late(today)})
             in_hand[person].append(InHand(queue, count, address, late, late_address))
     decided = _decided(country, today, shown)
-    found = get_user_model().objects.filter(pk__in={*in_hand, *decided})
-    people = found.order_by(by_alphabet("nickname", country), "pk")
+    members = get_user_model().objects.filter(pk__in={*in_hand, *decided})
+    people = members.order_by(by_alphabet("nickname", country), "pk")
     return [Member(person, in_hand[person.pk], decided.get(person.pk, 0)) for person in people[:MOST_PEOPLE]]
 
 
@@ -148,5 +150,5 @@ def _decided(country: str, today: dt.date, shown: Sequence[Queue]) -> dict[int, 
         key__in=[queue.decided_key for queue in shown],
         day__gt=today - dt.timedelta(days=LATELY_DAYS),
     )
-    found = rows.exclude(dimension="").order_by().values_list("dimension").annotate(n=Sum("value"))
-    return {int(person): n for person, n in found if n}
+    counts = rows.exclude(dimension="").order_by().values_list("dimension").annotate(n=Sum("value"))
+    return {int(person): n for person, n in counts if n}

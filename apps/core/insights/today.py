@@ -20,7 +20,7 @@ from apps.core.models import ChangeLog, Draft, Notification
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-MOST_TOLD = 6
+MAX_NOTICES = 6
 """Maximum number of notifications shown; the bell has all of them."""
 SAME_MOMENT = dt.timedelta(seconds=10)
 """Maximum time between a history entry and the notification of the same event."""
@@ -32,7 +32,7 @@ class Today:
 
     since: dt.datetime
     news: Sequence[news.Group]
-    told: Sequence[tuple[Notification, Link | None]]
+    notices: Sequence[tuple[Notification, Link | None]]
     figures: Sequence[FigureValue]
     team: Team | None
     writing: Writing | None
@@ -52,11 +52,11 @@ def read(*, user: User, country: str, at: dt.datetime) -> Today:
     seen = records.visible(user, country, {*map(news.key_of, acts), *map(news.key_of, own), *named})
     figures = reading.figures_for(user, country, at)
     texts = writing.of(user, country, at) if writing.is_shown_to(user) else None
-    told = _notifications_since(user, country, since)
+    messages = _notifications_since(user, country, since)
     return Today(
         since=since,
-        news=news.grouped([act for act in acts if not _is_notified(act, told)], seen),
-        told=[(row, link) for row, link in told if not _is_in(texts, row)],
+        news=news.grouped([act for act in acts if not _is_notified(act, messages)], seen),
+        notices=[(row, link) for row, link in messages if not _is_in(texts, row)],
         figures=figures,
         team=team.team(user, country, at, figures) if team.is_shown_to(user) else None,
         writing=texts,
@@ -73,15 +73,15 @@ def _notifications_since(
     user: User, country: str, since: dt.datetime
 ) -> list[tuple[Notification, Link | None]]:
     """Return the user's notifications since then."""
-    _, found = notifications.list_notifications(user=user, country=country, query={"page_size": MOST_TOLD})
-    return [(row, link) for row, link in found if row.created_at > since]
+    _, rows = notifications.list_notifications(user=user, country=country, query={"page_size": MAX_NOTICES})
+    return [(row, link) for row, link in rows if row.created_at > since]
 
 
-def _is_notified(act: ChangeLog, told: Sequence[tuple[Notification, Link | None]]) -> bool:
+def _is_notified(act: ChangeLog, messages: Sequence[tuple[Notification, Link | None]]) -> bool:
     """Return whether a notification on the page reports the same event: same record, same moment."""
     return any(
         (row.object_type, row.object_id) == news.key_of(act) and abs(row.created_at - act.at) < SAME_MOMENT
-        for row, _ in told
+        for row, _ in messages
     )
 
 

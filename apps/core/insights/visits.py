@@ -32,6 +32,8 @@ def since(user: User, country: str, at: dt.datetime) -> dt.datetime:
 def mark(*, actor: User, country: str) -> dt.datetime:
     """Record a view of Today; return the time since when changes are new in this visit."""
     at = clock.now()
-    begun = since(actor, country, at)
-    LastVisit.objects.update_or_create(user=actor, country=country, defaults={"since": begun, "seen_at": at})
-    return begun
+    started_at = since(actor, country, at)
+    LastVisit.objects.update_or_create(
+        user=actor, country=country, defaults={"since": started_at, "seen_at": at}
+    )
+    return started_at

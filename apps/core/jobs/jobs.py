@@ -43,10 +43,10 @@ logger = logging.getLogger("sofra.jobs")
 LEASE = timedelta(seconds=settings.JOB_LEASE_SECONDS)
 HEARTBEAT_SECONDS = min(2.0, settings.JOB_LEASE_SECONDS / 4)
 MAX_ATTEMPTS = 3
-KEPT_FOR = timedelta(days=7)
+RETENTION = timedelta(days=7)
 MAX_ERRORS = 1000
 MOST_COUNTED = 1000
-RESULTS_KEPT_FOR = timedelta(days=1)
+RESULT_RETENTION = timedelta(days=1)
 MOST_RESULTS = 5000
 """Maximum number of task results deleted per hour."""
 
@@ -128,7 +128,7 @@ class Run:
     def beat(self) -> None:
         """Write progress and extend the lease now. Raise Cancelled or LeaseLost."""
         self._last_beat = time.monotonic()
-        kept = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
+        updated = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
             done=self.job.done,
             total=self.job.total,
             message=self.job.message,
@@ -136,7 +136,7 @@ class Run:
             state=self.job.state,
             lease_until=clock.now() + LEASE,
         )
-        if not kept:
+        if not updated:
             raise LeaseLost
         if Job.objects.filter(pk=self.job.pk, cancel_requested=True).exists():
             raise Cancelled
@@ -152,14 +152,14 @@ class Run:
         self.job.state = dict(state)
         self.job.done = done
         self.job.total = total if total is not None else self.job.total
-        kept = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
+        updated = Job.objects.filter(pk=self.job.pk, lease_token=self.token).update(
             state=self.job.state,
             done=done,
             total=self.job.total,
             attempts_here=self.job.attempts_here,
             lease_until=clock.now() + LEASE,
         )
-        if not kept:
+        if not updated:
             raise LeaseLost
         self.watch()
 
@@ -199,7 +199,7 @@ def enqueue(
         request_id=context.current().request_id[:64],
         created_at=now,
         lease_until=now + LEASE,
-        expires_at=now + KEPT_FOR,
+        expires_at=now + RETENTION,
     )
     _queue(job)
     return job
@@ -223,12 +223,12 @@ def waiting_in(lane: Lane) -> models.QuerySet[Job]:
     return waiting.filter(kind__in=[kind for kind, own in _lanes.items() if own is lane])
 
 
-def places_in_line(found: Iterable[Job]) -> dict[int, int]:
+def places_in_line(jobs: Iterable[Job]) -> dict[int, int]:
     """Return the position in its lane of each queued job, by job id, starting at 1. Runs one query at most.
 
     Jobs behind the first thousand have no position.
     """
-    wanted = {job.pk for job in found if job.status == JobStatus.QUEUED}
+    wanted = {job.pk for job in jobs if job.status == JobStatus.QUEUED}
     if not wanted:
         return {}
     ahead: Counter[Lane] = Counter()
@@ -263,7 +263,7 @@ def run_here(
         attempts_here=MAX_ATTEMPTS - 1,
         created_at=now,
         lease_until=now + LEASE,
-        expires_at=now + KEPT_FOR,
+        expires_at=now + RETENTION,
     )
     run = take(job.pk)
     assert run is not None, "nobody else knows of the job"
@@ -437,7 +437,7 @@ def retry(job_id: int) -> Job:
     job.status, job.attempts, job.cancel_requested = JobStatus.QUEUED, 0, False
     job.attempts_here = 0
     job.message, job.finished_at = "", None
-    job.lease_until, job.expires_at = clock.now() + LEASE, clock.now() + KEPT_FOR
+    job.lease_until, job.expires_at = clock.now() + LEASE, clock.now() + RETENTION
     job.save()
     _queue(job)
     return job
@@ -487,7 +487,7 @@ def remove_expired() -> int:
 
 def remove_task_results(at: datetime) -> int:
     """Delete task results that ended, or whose worker died, more than a day ago; return their number."""
-    long_ago = at - RESULTS_KEPT_FOR
+    long_ago = at - RESULT_RETENTION
     over = DBTaskResult.objects.filter(
         Q(finished_at__lt=long_ago) | Q(status="RUNNING", started_at__lt=long_ago)
     )

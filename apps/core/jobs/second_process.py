@@ -42,24 +42,24 @@ def stream(function: str, *arguments: Any) -> Iterator[Iterator[Any]]:
     transaction, and must not write: it is killed when the block or this process ends. Its exceptions are
     raised here; BrokenOff if the process is gone.
     """
-    ours, theirs = _SPAWN.Pipe()
-    process = _SPAWN.Process(target=_work, args=(theirs,), name=function, daemon=True)
+    own_end, other_end = _SPAWN.Pipe()
+    process = _SPAWN.Process(target=_work, args=(other_end,), name=function, daemon=True)
     process.start()
-    theirs.close()
+    other_end.close()
     try:
-        ours.send((str(connection.settings_dict["NAME"]), function, arguments))
-        yield _received(ours)
+        own_end.send((str(connection.settings_dict["NAME"]), function, arguments))
+        yield _received(own_end)
     finally:
-        ours.close()
+        own_end.close()
         process.kill()
         process.join()
         process.close()
 
 
-def _received(ours: Connection) -> Iterator[Any]:
+def _received(own_end: Connection) -> Iterator[Any]:
     while True:
         try:
-            kind, value = ours.recv()
+            kind, value = own_end.recv()
         except (EOFError, OSError) as error:
             raise BrokenOff("The second process has ended in the middle") from error
         if kind == _END:
@@ -69,7 +69,7 @@ def _received(ours: Connection) -> Iterator[Any]:
         yield value
 
 
-def _work(theirs: Connection) -> None:
+def _work(other_end: Connection) -> None:
     """Receive the work as the first message and send its items until the pipe closes."""
     for number in (signal.SIGINT, signal.SIGTERM):
         # A signal to the process group lets the worker finish; the worker ends this process itself.
@@ -77,22 +77,22 @@ def _work(theirs: Connection) -> None:
     django.setup()
     garbage_collection.tune()
     try:
-        database, function, arguments = theirs.recv()
+        database, function, arguments = other_end.recv()
         connection.settings_dict["NAME"] = database
         module, _, name = function.rpartition(".")
         for value in getattr(importlib.import_module(module), name)(*arguments):
-            theirs.send(("", value))
-        theirs.send((_END, None))
+            other_end.send(("", value))
+        other_end.send((_END, None))
     except (BrokenPipeError, ConnectionResetError, EOFError):
         return
     except Exception as error:  # noqa: BLE001 -- raised again in the calling process
-        _send_error(theirs, error)
+        _send_error(other_end, error)
 
 
-def _send_error(theirs: Connection, error: Exception) -> None:
-    told = traceback.format_exc()
+def _send_error(other_end: Connection, error: Exception) -> None:
+    trace = traceback.format_exc()
     try:
-        theirs.send((told, error))
+        other_end.send((trace, error))
     except (TypeError, AttributeError, ValueError):
         # The exception cannot be pickled.
-        theirs.send((told, RuntimeError(str(error))))
+        other_end.send((trace, RuntimeError(str(error))))

@@ -27,10 +27,10 @@ def keyword(folded: str, *ids: str) -> Q:
     A number also matches these id columns.
     """
     words = folded.split()[:MOST_WORDS]
-    found = reduce(and_, (Q(search_text__contains=word) for word in words), Q())
+    condition = reduce(and_, (Q(search_text__contains=word) for word in words), Q())
     if folded.isdigit() and int(folded) < 2**62:
-        return reduce(or_, (Q(**{column: int(folded)}) for column in ids), found)
-    return found
+        return reduce(or_, (Q(**{column: int(folded)}) for column in ids), condition)
+    return condition
 
 
 def telephone(folded: str) -> Q:
@@ -57,8 +57,8 @@ def assigned_to(column: str) -> Filter:
     """Return a filter by assignee: the user, or nobody (`ASSIGNEES`)."""
 
     def where(values: list[str], ctx: FilterContext) -> Q:
-        meant = {"me": Q(**{column: ctx.user}), "none": Q(**{column: None})}
-        return reduce(or_, (meant[value] for value in values))
+        conditions = {"me": Q(**{column: ctx.user}), "none": Q(**{column: None})}
+        return reduce(or_, (conditions[value] for value in values))
 
     return Filter(
         lambda: serializers.ListField(

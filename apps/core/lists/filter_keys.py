@@ -15,7 +15,7 @@ from apps.core.lists.list_filters import Filter, FilterContext
 from apps.core.values import FieldValue
 
 M = TypeVar("M", bound=models.Model)
-FEW = 3000
+MAX_KEYS = 3000
 """Up to this many matches, fetch and sort them; above it, scan the ordered index."""
 
 
@@ -73,6 +73,6 @@ class FilterKeys:
             return None
         ids = self.matching_ids(parameters, context, filters)
         try:
-            return ids if totals.Matches.of(ids).estimate() <= FEW else None
+            return ids if totals.Matches.of(ids).estimate() <= MAX_KEYS else None
         except EmptyResultSet:
             return ids

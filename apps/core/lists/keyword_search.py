@@ -17,7 +17,7 @@ from apps.core.lists.totals import Total
 
 TOTAL_CAP = 1_000
 """Totals of a keyword are exact up to here: no index counts its matches."""
-FEW = TOTAL_CAP
+SMALL_RESULT = TOTAL_CAP
 """Up to this many expected matches, the keyword's index is used at once."""
 GLANCE = 2_000
 """The number of a list's first rows that are scanned before the keyword's index is used."""
@@ -84,7 +84,7 @@ class KeywordSearch:
         """Return True if the first rows contain a full page of matches."""
         if self.is_rare or self.expected is None:
             return False
-        may_be_common = self.expected > FEW or _has_several_words(self.condition)
+        may_be_common = self.expected > SMALL_RESULT or _has_several_words(self.condition)
         return may_be_common and self.head is not None
 
     def has_matches(self) -> bool:

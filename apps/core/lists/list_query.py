@@ -169,8 +169,8 @@ class ListQuery(Generic[M_co]):
 
         None if the planner does not estimate its filters well.
         """
-        well_known = self.spec.well_known
-        if well_known is None or not self.filter_names <= well_known:
+        is_cached_total = self.spec.cached_total_filters
+        if is_cached_total is None or not self.filter_names <= is_cached_total:
             return None
         return f"{self.records.model._meta.db_table} {self.digest}"
 
@@ -255,12 +255,12 @@ class ListQuery(Generic[M_co]):
         """
         if self.keyword_condition is None:
             return []
-        found = self.keyword_search
-        if not as_typed and not found.has_matches():
+        search = self.keyword_search
+        if not as_typed and not search.has_matches():
             if self.wider_condition is None:
                 return []
-            found = self.search_for(self.wider_condition, self.wider_words)
-        return paging.ids_of(found.keys()[: self.end])
+            search = self.search_for(self.wider_condition, self.wider_words)
+        return paging.ids_of(search.keys()[: self.end])
 
     def _rank(self, words: Words | None) -> Callable[[list[paging.Key]], list[paging.Key]] | None:
         """Return the function that puts the best matches first; None if an order was requested."""
@@ -271,8 +271,8 @@ class ListQuery(Generic[M_co]):
         def rank(keys: list[paging.Key]) -> list[paging.Key]:
             by_id = {key[1]: key for key in keys}
             texts = self.records.model._base_manager.filter(pk__in=by_id).values_list("pk", "search_text")
-            found = dict(texts)
-            ids = relevance.ranked(words, [(pk, found[pk]) for pk in by_id if pk in found])
+            scores = dict(texts)
+            ids = relevance.ranked(words, [(pk, scores[pk]) for pk in by_id if pk in scores])
             return [by_id[pk] for pk in ids]
 
         return rank

@@ -65,7 +65,7 @@ class ListSpec:
     """Sorts whose empty values come last in either direction."""
     alphabetical_sorts: frozenset[str] = field(default_factory=frozenset)
     """Sort keys by displayed text, which use the alphabet of the country."""
-    well_known: frozenset[str] | None = None
+    cached_total_filters: frozenset[str] | None = None
     """Filters whose matches in a large table the planner estimates well, in any combination.
 
     None if it does not even estimate the list without filters well.

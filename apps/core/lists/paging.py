@@ -230,7 +230,7 @@ class Cursor:
 
     def has_short_list(self) -> bool:
         """Return whether its list is so short that counting it again and reading it by id is cheaper."""
-        return self.is_exact and self.total <= totals.FEW
+        return self.is_exact and self.total <= totals.SMALL_TABLE
 
 
 def _plain(value: FieldValue) -> FieldValue:

@@ -88,17 +88,17 @@ def find(*, user: User, country: str, keyword: str) -> list[FoundRecord]:
     others = [area for area in areas if not area.spec.wording]
     text = fold(keyword)
     words = search.typed(text)
-    found = _best(ranked, as_typed=True) + _matches(others, words, _as_typed, user, country, keyword)
-    if found:
-        return found
-    found = _best(ranked, as_typed=False)
+    records = _best(ranked, as_typed=True) + _matches(others, words, _as_typed, user, country, keyword)
+    if records:
+        return records
+    records = _best(ranked, as_typed=False)
     if words is None:
-        return found + _matches(others, None, _misspelt, user, country, keyword)
+        return records + _matches(others, None, _misspelt, user, country, keyword)
     looked_up = (query.similar for _, query in ranked if query.words == words)
-    for meant in (next(looked_up, None) or search.wider(words)).alternatives:
-        if similar := _matches(others, meant, _misspelt, user, country, keyword):
-            return found + similar
-    return found
+    for word_list in (next(looked_up, None) or search.wider(words)).alternatives:
+        if similar := _matches(others, word_list, _misspelt, user, country, keyword):
+            return records + similar
+    return records
 
 
 def _query(area: list_area.ListArea, user: User, country: str, keyword: str) -> ListQuery[Any]:
@@ -110,13 +110,13 @@ def _best(
     queries: Sequence[tuple[list_area.ListArea, ListQuery[Any]]], *, as_typed: bool
 ) -> list[FoundRecord]:
     """Return the best matches of lists that rank them, as their lists and pickers do."""
-    found = []
+    best = []
     for area, query in queries:
         ids = query.best_ids(as_typed=as_typed)
         left_out = query.left_out if ids and not as_typed else ()
         records = _in_order(area, ids, query.records) if ids else ()
-        found += [replace(_shown(area, record), left_out=left_out) for record in records]
-    return found
+        best += [replace(_shown(area, record), left_out=left_out) for record in records]
+    return best
 
 
 def _matches(
@@ -130,14 +130,14 @@ def _matches(
     """Return the matches in the search table, and in the lists of kinds that are not in it."""
     in_table = [area.kind.code for area in areas if area.in_search] if words else []
     entries = search.entries(in_table, country, words, MOST_LOOKED_AT) if words else {}
-    found = []
+    records = []
     for area in areas:
         if words and area.in_search:
             ids = entries.get(area.kind.code)
-            found += _visible(area, ids, words, user, country, keyword) if ids else []
+            records += _visible(area, ids, words, user, country, keyword) if ids else []
         elif (condition := condition_of(area.spec, fold(keyword))) is not None:
-            found += _of(area, condition, user, country, keyword)
-    return found
+            records += _of(area, condition, user, country, keyword)
+    return records
 
 
 def _visible(
@@ -163,8 +163,8 @@ def _misspelt(spec: list_spec.ListSpec, text: str) -> Q | None:
 
 
 def _may_open(user: User, area: list_area.ListArea) -> bool:
-    is_found = area.spec.keyword is not None and area.kind.screen and area.kind.screen_key == "id"
-    return bool(is_found) and (user.is_superuser or user.role in area.roles)
+    has_search = area.spec.keyword is not None and area.kind.screen and area.kind.screen_key == "id"
+    return bool(has_search) and (user.is_superuser or user.role in area.roles)
 
 
 def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keyword: str) -> list[FoundRecord]:
@@ -173,8 +173,8 @@ def _of(area: list_area.ListArea, condition: Q, user: User, country: str, keywor
     seen = area.with_decided(user, country)
     if not area.in_search:
         # Small global tables, such as accounts and brands, need no index first.
-        found = ListQuery(area.named(seen), spec, query, ctx).ordered_rows
-        return [_shown(area, record) for record in found[:OF_EACH]]
+        rows = ListQuery(area.named(seen), spec, query, ctx).ordered_rows
+        return [_shown(area, record) for record in rows[:OF_EACH]]
     ids = ListQuery(seen, spec, query, ctx).first_keyword_ids()
     return [_shown(area, record) for record in _in_order(area, ids, seen)] if ids else []
 

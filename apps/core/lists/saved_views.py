@@ -45,9 +45,9 @@ def list_views(*, user: User, country: str, area: str) -> list[SavedView]:
     Raises Invalid for an unknown list, Forbidden for one that the user may not open.
     """
     list_area.require_roles(user, list_area.area(area))
-    found = visible_to(user, country).filter(area=area).select_related("owner", "created_by", "updated_by")
+    views = visible_to(user, country).filter(area=area).select_related("owner", "created_by", "updated_by")
     return sorted(
-        found,
+        views,
         key=lambda view: (
             not (view.is_default and view.owner_id == user.pk),
             sort_key(view.name, country),
@@ -97,10 +97,10 @@ def delete_view(*, actor: User, country: str, view_id: int) -> None:
 
 
 def _lock(actor: User, country: str, view_id: int) -> SavedView:
-    found = visible_to(actor, country).select_for_update(of=("self",)).filter(pk=view_id).first()
-    if found is None:
+    view = visible_to(actor, country).select_for_update(of=("self",)).filter(pk=view_id).first()
+    if view is None:
         raise NotFound("View")
-    return found
+    return view
 
 
 def _create(actor: User, country: str, fields: Mapping[str, Any]) -> SavedView:

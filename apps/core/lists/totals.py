@@ -18,7 +18,7 @@ from django.db import connection, models
 from apps.core.db import connections
 from apps.core.lists import long_lists
 
-FEW = 1_000
+SMALL_TABLE = 1_000
 """Up to this many rows the total is always exact, and their ids are returned."""
 FAR_BEYOND = 10
 """The planner may be wrong about totals, but not by more than this factor."""
@@ -48,7 +48,8 @@ class Matches:
         )
         with connection.cursor() as cursor:
             cursor.execute(
-                "SELECT told, ids FROM core_find_within(%s, %s, %s)", [text, settings.TOTAL_MILLISECONDS, FEW]
+                "SELECT told, ids FROM core_find_within(%s, %s, %s)",
+                [text, settings.TOTAL_MILLISECONDS, SMALL_TABLE],
             )
             number, ids = cursor.fetchone()
         return number, ids

@@ -85,11 +85,11 @@ def _follows_of(records: Iterable[_Key]) -> list[RecordFollow]:
     ids: defaultdict[str, set[int]] = defaultdict(set)
     for object_type, object_id in records:
         ids[object_type].add(object_id)
-    found: list[RecordFollow] = []
+    follow_rows: list[RecordFollow] = []
     for object_type, wanted in ids.items():
         follows = RecordFollow.objects.filter(object_type=object_type, object_id__in=wanted)
-        found += follows.select_related("user").order_by("pk")
-    return [follow for follow in found if follow.user.is_active]
+        follow_rows += follows.select_related("user").order_by("pk")
+    return [follow for follow in follow_rows if follow.user.is_active]
 
 
 def _unread(follows: Sequence[RecordFollow]) -> set[tuple[int, str, int | None]]:

@@ -28,7 +28,7 @@ from apps.core.values import FieldValue
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-KEPT_FOR = timedelta(days=90)
+RETENTION = timedelta(days=90)
 
 NOTIFICATION_LIST = list_spec.ListSpec(
     filters={
@@ -152,8 +152,8 @@ def list_notifications(
     """Return a page of the user's notifications in a country, newest first, each with its link."""
     ctx = list_filters.FilterContext(user, country, "UTC")
     page = run_list(visible_to(user, country), NOTIFICATION_LIST, query, ctx)
-    found = list_spec.in_order(page.ids, Notification.objects.all())
-    return page, list(zip(found, _links(user, found), strict=True))
+    rows = list_spec.in_order(page.ids, Notification.objects.all())
+    return page, list(zip(rows, _links(user, rows), strict=True))
 
 
 def unread_of(user: User, country: str) -> models.QuerySet[Notification]:
@@ -167,14 +167,14 @@ def unread_elsewhere(user: User, country: str) -> list[str]:
     return list(elsewhere.order_by("country").values_list("country", flat=True).distinct())
 
 
-def _links(user: User, found: Sequence[Notification]) -> list[Link | None]:
+def _links(user: User, rows: Sequence[Notification]) -> list[Link | None]:
     """Return the link of each: to its record if the user can see it, to a list, or None."""
-    asked: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
-    for row in found:
+    ids_by_kind: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
+    for row in rows:
         if row.object_id is not None:
-            asked[row.object_type, row.country or _some_country(user)].add(row.object_id)
-    seen = {key: _visible_ids(user, *key, ids) for key, ids in asked.items()}
-    return [_link(user, row, seen) for row in found]
+            ids_by_kind[row.object_type, row.country or _some_country(user)].add(row.object_id)
+    seen = {key: _visible_ids(user, *key, ids) for key, ids in ids_by_kind.items()}
+    return [_link(user, row, seen) for row in rows]
 
 
 def _visible_ids(user: User, object_type: str, country: str, ids: Collection[int]) -> set[int]:
@@ -207,7 +207,7 @@ def mark_read(*, user: User, country: str, ids: Collection[int] | None) -> int:
 # -- retention -----------------------------------------------------------------
 def remove_old(at: datetime) -> int:
     """Delete notifications older than 90 days; return their number."""
-    removed, _ = Notification.objects.filter(created_at__lt=at - KEPT_FOR).delete()
+    removed, _ = Notification.objects.filter(created_at__lt=at - RETENTION).delete()
     return removed
 
 

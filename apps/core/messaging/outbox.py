@@ -39,7 +39,7 @@ TRIED_FOR = timedelta(days=3)
 """Mail servers may be down for a weekend; RFC 5321 (4.5.4.1) asks for four or five days of tries at most."""
 WAITS = tuple(timedelta(minutes=minutes) for minutes in (2, 10, 30, 60, 120, 240))
 """The time a message is reserved after its first, second … attempt started. Later ones use the last value."""
-TAKEN_BACK_WITHIN = timedelta(seconds=10)
+UNDO_SEND_WITHIN = timedelta(seconds=10)
 """The delay of a user's message, during which it can be taken back.
 
 Errors are often noticed right after sending.
@@ -63,12 +63,12 @@ class Thread:
 
     def headers(self) -> dict[str, str]:
         """Return the threading headers; messages written by a user are not marked as automatic."""
-        said = {"Auto-Submitted": "no"}
+        headers = {"Auto-Submitted": "no"}
         if self.in_reply_to:
-            said["In-Reply-To"] = self.in_reply_to
+            headers["In-Reply-To"] = self.in_reply_to
         if self.references:
-            said["References"] = _references(self.references)
-        return said
+            headers["References"] = _references(self.references)
+        return headers
 
 
 _LONGEST_REFERENCES = 900
@@ -76,18 +76,18 @@ _LONGEST_REFERENCES = 900
 
 
 def _references(ids: Iterable[str]) -> str:
-    known = list(dict.fromkeys(ids))
-    while len(known) > 2 and len(" ".join(known)) > _LONGEST_REFERENCES:
-        del known[1]
-    return " ".join(known)
+    matching_ids = list(dict.fromkeys(ids))
+    while len(matching_ids) > 2 and len(" ".join(matching_ids)) > _LONGEST_REFERENCES:
+        del matching_ids[1]
+    return " ".join(matching_ids)
 
 
-_given_up: dict[str, Callable[[OutgoingMail], None]] = {}
+_failure_hooks: dict[str, Callable[[OutgoingMail], None]] = {}
 
 
-def register_undelivered(object_type: str, tell: Callable[[OutgoingMail], None]) -> None:
+def register_undelivered(object_type: str, notify: Callable[[OutgoingMail], None]) -> None:
     """Register a callback for failed messages about records of a kind: they are not retried."""
-    _given_up[object_type] = tell
+    _failure_hooks[object_type] = notify
 
 
 class Withdrawn(Exception):
@@ -129,8 +129,8 @@ def is_waiting(mail: OutgoingMail) -> bool:
 
 def _notify_undelivered(mail: OutgoingMail) -> None:
     """Run the callback for a failed message, outside the message's lock: it takes other locks."""
-    if tell := _given_up.get(mail.object_type):
-        tell(mail)
+    if notify := _failure_hooks.get(mail.object_type):
+        notify(mail)
 
 
 def queue(
@@ -141,15 +141,15 @@ def queue(
     about: models.Model | None = None,
     actor: User | None = None,
     thread: Thread | None = None,
-    is_held: bool = False,
+    is_delayed: bool = False,
 ) -> OutgoingMail:
     """Queue a message inside the caller's transaction; a rollback removes it.
 
-    With a `thread` it is a user's message in a conversation; without one it is automatic. With `is_held` it
+    With a `thread` it is a user's message in a conversation; without one it is automatic. With `is_delayed` it
     is delayed so that it can be taken back (`take_back`).
     """
     now = clock.now()
-    due = now + TAKEN_BACK_WITHIN if is_held else now
+    due = now + UNDO_SEND_WITHIN if is_delayed else now
     mail = OutgoingMail.objects.create(
         created_at=now,
         next_try_at=due,
@@ -167,7 +167,7 @@ def queue(
         country=getattr(about, "country", ""),
         created_by=actor,
     )
-    deliver.using(run_after=due if is_held else None).enqueue(mail_id=mail.pk)
+    deliver.using(run_after=due if is_delayed else None).enqueue(mail_id=mail.pk)
     return mail
 
 

@@ -22,7 +22,7 @@ LOOKS_AGAIN = timedelta(seconds=30)
 SEEN_FOR = LOOKS_AGAIN * 2.5
 """The time a report counts. Longer than the interval, so that one late or lost report hides nobody."""
 MOST = 20
-_KEPT = timedelta(hours=1)
+_RETENTION = timedelta(hours=1)
 
 
 @transaction.atomic
@@ -42,9 +42,11 @@ def look(*, actor: User, country: str, object_type: str, object_id: int) -> list
     looking = RecordViewer.objects.filter(
         object_type=object_type, object_id=object_id, seen_at__gt=now - SEEN_FOR
     ).exclude(user=actor)
-    found = get_user_model().objects.filter(pk__in=looking.values("user_id"))
+    people = get_user_model().objects.filter(pk__in=looking.values("user_id"))
     return [
-        person for person in found.order_by(by_alphabet("nickname", country), "id")[:MOST] if person.is_active
+        person
+        for person in people.order_by(by_alphabet("nickname", country), "id")[:MOST]
+        if person.is_active
     ]
 
 
@@ -55,4 +57,4 @@ def register() -> None:
 
 def forget(at: datetime) -> None:
     """Delete viewers who were last seen more than an hour ago."""
-    RecordViewer.objects.filter(seen_at__lt=at - _KEPT).delete()
+    RecordViewer.objects.filter(seen_at__lt=at - _RETENTION).delete()

@@ -35,8 +35,8 @@ def part(request: HttpRequest, name: str) -> JsonResponse:
     if judge is None:
         raise Http404
     try:
-        found = judge(clock.now())
+        state = judge(clock.now())
     except (Error, OSError):
         return JsonResponse({"status": "database away"}, status=503)
-    answer = {"status": found.state, "words": found.words}
-    return JsonResponse(answer, status=503 if found.state is status.State.FAILED else 200)
+    answer = {"status": state.state, "words": state.words}
+    return JsonResponse(answer, status=503 if state.state is status.State.FAILED else 200)

@@ -63,22 +63,22 @@ class DatabaseCollector(Collector):
 
 
 def _work(now: datetime) -> list[Metric]:
-    kept = GaugeMetricFamily("sofra_jobs", "Stored jobs, by status", labels=["status"])
+    gauge = GaugeMetricFamily("sofra_jobs", "Stored jobs, by status", labels=["status"])
     counted = dict(Job.objects.order_by().values_list("status").annotate(Count("id")))
     for state in JobStatus.values:
-        kept.add_metric([state], counted.get(state, 0))
+        gauge.add_metric([state], counted.get(state, 0))
     waiting = GaugeMetricFamily("sofra_lane_waiting", "Waiting jobs, by lane", labels=["lane"])
     age = GaugeMetricFamily(
         "sofra_lane_age_seconds", "Waiting time of the oldest job in a lane, in seconds", labels=["lane"]
     )
-    found = status.lanes(now)
-    for lane in found:
+    rows = status.lanes(now)
+    for lane in rows:
         waiting.add_metric([lane.lane], lane.waiting)
         age.add_metric([lane.lane], lane.oldest_seconds)
-    oldest = max(lane.oldest_seconds for lane in found)
+    oldest = max(lane.oldest_seconds for lane in rows)
     mail = status.mail(now)
     return [
-        kept,
+        gauge,
         waiting,
         age,
         _gauge("sofra_queue_age_seconds", "Waiting time of the oldest queued job, in seconds", oldest),

@@ -109,9 +109,9 @@ class RequestMiddleware:
             return None
         fault = fault_of(exception)
         logger.warning(fault.value, extra={"error": str(exception), "path": request.path})
-        said = _WORDS.get(fault, "The database is not responding. Try again shortly.")
+        message = _WORDS.get(fault, "The database is not responding. Try again shortly.")
         headers = {"Retry-After": str(_RETRY_SECONDS)}
         if request.method == "GET" and request.accepts("text/html"):
-            page = render_to_string("core/outage.html", {"said": said, "seconds": _RETRY_SECONDS})
+            page = render_to_string("core/outage.html", {"said": message, "seconds": _RETRY_SECONDS})
             return HttpResponse(page, status=503, headers=headers | {"Content-Security-Policy": _PAGE_POLICY})
-        return HttpResponse(said, status=503, content_type="text/plain", headers=headers)
+        return HttpResponse(message, status=503, content_type="text/plain", headers=headers)

@@ -31,7 +31,7 @@ LATE, VERY_LATE = timedelta(minutes=1), timedelta(minutes=10)
 """The time jobs wait, or scheduled work is overdue, until the state is a warning, or failed."""
 MAIL_LATE = timedelta(hours=1)
 BACKUP_OLD = timedelta(hours=36)
-STORAGE_ASKED_EVERY = 10.0
+STORAGE_CHECK_INTERVAL = 10.0
 MOST_COUNTED = 10_000
 
 
@@ -72,8 +72,8 @@ class MailFigures:
 
 def lanes(at: datetime) -> list[LaneFigures]:
     """Return the figures of each lane with jobs; mail and files have no jobs and are reported elsewhere."""
-    found = Job.objects.filter(status__in=[JobStatus.QUEUED, JobStatus.RUNNING])
-    rows = list(found.order_by("id").values_list("kind", "status", "created_at")[:MOST_COUNTED])
+    job_rows = Job.objects.filter(status__in=[JobStatus.QUEUED, JobStatus.RUNNING])
+    rows = list(job_rows.order_by("id").values_list("kind", "status", "created_at")[:MOST_COUNTED])
     figures = []
     for lane in (Lane.PEOPLE, Lane.UPKEEP):
         own = [(state, since) for kind, state, since in rows if jobs.lane_of(kind) is lane]
@@ -146,7 +146,7 @@ def storage(at: datetime) -> Judgement:
     """
     global _storage
     now = time.monotonic()
-    if _storage is None or now - _storage[0] > STORAGE_ASKED_EVERY:
+    if _storage is None or now - _storage[0] > STORAGE_CHECK_INTERVAL:
         try:
             with files.answering():
                 default_storage.exists(f"health/{uuid4().hex}")
@@ -158,13 +158,13 @@ def storage(at: datetime) -> Judgement:
 
 def outgoing_mail(at: datetime) -> Judgement:
     """Return the state of outgoing mail."""
-    found = mail(at)
-    if found.failed:
-        return Judgement(State.WARNING, f"{found.failed} failed")
-    if timedelta(seconds=found.oldest_seconds) > MAIL_LATE:
-        longest = spoken(timedelta(seconds=found.oldest_seconds))
-        return Judgement(State.WARNING, f"{found.waiting} waiting, the oldest for {longest}")
-    return Judgement(State.OK, f"{found.waiting} waiting" if found.waiting else "Nothing waiting")
+    state = mail(at)
+    if state.failed:
+        return Judgement(State.WARNING, f"{state.failed} failed")
+    if timedelta(seconds=state.oldest_seconds) > MAIL_LATE:
+        longest = spoken(timedelta(seconds=state.oldest_seconds))
+        return Judgement(State.WARNING, f"{state.waiting} waiting, the oldest for {longest}")
+    return Judgement(State.OK, f"{state.waiting} waiting" if state.waiting else "Nothing waiting")
 
 
 def backup(at: datetime) -> Judgement:

@@ -90,8 +90,8 @@ def may_fetch(user: User, job: Job) -> bool:
     if user.is_superuser:
         return True
     of_kind = _may_fetch.get(job.kind)
-    is_theirs = not job.country or job.country in user.visible_countries
-    return is_theirs and (of_kind is None or of_kind(user, job))
+    is_visible = not job.country or job.country in user.visible_countries
+    return is_visible and (of_kind is None or of_kind(user, job))
 
 
 def job_actions(user: User, job: Job) -> list[str]:

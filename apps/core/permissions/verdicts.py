@@ -49,11 +49,11 @@ def title_of(action: str) -> str:
 def only(roles: Collection[str]) -> str:
     """Return the roles of an action as text: "Managers and operators only". `roles` is hashable."""
     names = [_plural(role) for role in Role if role.value in roles]
-    said = listed(names, "and")
-    return f"{said[:1].upper()}{said[1:]} only" if names else "Super admins only"
+    enumeration = listed(names, "and")
+    return f"{enumeration[:1].upper()}{enumeration[1:]} only" if names else "Super admins only"
 
 
-_FEW = 2
+_MAX_LISTED = 2
 """Maximum number of statuses named in a reason; more would not help the user."""
 
 
@@ -64,8 +64,8 @@ def only_while(states: type[TextChoices], status: str, origins: Collection[str])
     `origins` is hashable.
     """
     needed = [str(state.label) for state in states if state.value in origins]
-    said = f"Not available in status {states(status).label}"
-    return said if len(needed) > _FEW else f"{said}; requires status {listed(needed, 'or')}"
+    reason = f"Not available in status {states(status).label}"
+    return reason if len(needed) > _MAX_LISTED else f"{reason}; requires status {listed(needed, 'or')}"
 
 
 def all_for(reason: str, actions: Collection[str]) -> Verdicts:

@@ -36,19 +36,19 @@ def run_erase(run: jobs.Run) -> None:
     request = requests.stored_of(run.job)
     if not request.known:
         return
-    sought = requests.person_of(request)
+    person = requests.person_of(request)
     work = [
         (one, pk)
         for one in holders()
-        for pk in one.search_thoroughly(sought).order_by("pk").values_list("pk", flat=True)
+        for pk in one.search_thoroughly(person).order_by("pk").values_list("pk", flat=True)
     ]
-    redactor = _redactor(request, sought)
-    erasure = Erasure(redactor, request.created_by, redactor.without(request.reason), sought)
+    redactor = _redactor(request, person)
+    erasure = Erasure(redactor, request.created_by, redactor.without(request.reason), person)
     counts: dict[str, int] = dict(run.job.state.get("counts", {}))
-    begun_with = sum(counts.values())
-    total = begun_with + len(work)
+    initial_total = sum(counts.values())
+    total = initial_total + len(work)
     try:
-        for done, (holder, pk) in enumerate(work, begun_with + 1):
+        for done, (holder, pk) in enumerate(work, initial_total + 1):
             with transaction.atomic():
                 if erase_record(holder, pk, erasure):
                     counts[holder.code] = counts.get(holder.code, 0) + 1
@@ -63,7 +63,7 @@ def run_erase(run: jobs.Run) -> None:
     run.progress(total, total, counted(sum(counts.values()), "record"))
 
 
-def _redactor(request: PersonRequest, sought: SearchedPerson) -> Redactor:
+def _redactor(request: PersonRequest, person: SearchedPerson) -> Redactor:
     """Return the redactor of a person.
 
     Names are collected once, before the first record with them is erased.
@@ -72,8 +72,8 @@ def _redactor(request: PersonRequest, sought: SearchedPerson) -> Redactor:
         names = {
             name
             for one in holders()
-            for record in one.search_thoroughly(sought).order_by("pk").iterator(chunk_size=200)
-            for name in one.called(record, sought)
+            for record in one.search_thoroughly(person).order_by("pk").iterator(chunk_size=200)
+            for name in one.called(record, person)
             if name
         }
         request.known = {**request.known, "names": sorted(names)}
@@ -86,8 +86,8 @@ def erase_record(holder: Holder, pk: int, erasure: Erasure) -> bool:
 
     Returns False for a record that no longer identifies the person.
     """
-    assert erasure.sought is not None
-    record = holder.search_thoroughly(erasure.sought).filter(pk=pk).select_for_update(of=("self",)).first()
+    assert erasure.person is not None
+    record = holder.search_thoroughly(erasure.person).filter(pk=pk).select_for_update(of=("self",)).first()
     if record is None:
         return False
     erase_locked(holder, record, erasure)
@@ -126,8 +126,8 @@ def _blank_history(holder: Holder, traces: Iterable[Trace], redactor: Redactor, 
 
 def _fields_to_blank(entry: ChangeLog, always: frozenset[str], redactor: Redactor) -> Iterable[str]:
     for change in entry.changes:
-        told = [change["old"], change["new"]]
-        if not is_blanked(change) and (change["field"] in always or redactor.finds(told)):
+        values = [change["old"], change["new"]]
+        if not is_blanked(change) and (change["field"] in always or redactor.finds(values)):
             yield change["field"]
 
 

@@ -39,18 +39,18 @@ def run_export(run: jobs.Run) -> None:
     request = requests.stored_of(run.job)
     if not request.known:
         return
-    sought = requests.person_of(request)
-    told: list[ExportedRecord] = []
+    person = requests.person_of(request)
+    files: list[ExportedRecord] = []
     counts: dict[str, int] = {}
-    for holder, record in islice(_records(sought), MOST):
-        told.append(_export_values(holder, record, sought))
+    for holder, record in islice(_records(person), MOST):
+        files.append(_export_values(holder, record, person))
         counts[holder.code] = counts.get(holder.code, 0) + 1
-        run.progress(len(told))
+        run.progress(len(files))
     with tempfile.TemporaryFile() as archive:
-        _write(archive, told, sought)
+        _write(archive, files, person)
         run.store_file(archive, f"personal data {clock.now():%Y-%m-%d}.zip")
     requests.finish(request.pk, counts)
-    run.progress(len(told), len(told), counted(len(told), "record"))
+    run.progress(len(files), len(files), counted(len(files), "record"))
 
 
 class ExportedRecord(TypedDict):
@@ -62,31 +62,31 @@ class ExportedRecord(TypedDict):
     data: dict[str, Json]
 
 
-def _records(sought: SearchedPerson) -> Iterator[tuple[Holder, models.Model]]:
+def _records(person: SearchedPerson) -> Iterator[tuple[Holder, models.Model]]:
     for holder in holders():
-        for record in holder.search_thoroughly(sought).order_by("pk").iterator(chunk_size=200):
+        for record in holder.search_thoroughly(person).order_by("pk").iterator(chunk_size=200):
             yield holder, record
 
 
-def _export_values(holder: Holder, record: models.Model, sought: SearchedPerson) -> ExportedRecord:
+def _export_values(holder: Holder, record: models.Model, person: SearchedPerson) -> ExportedRecord:
     return {
         "kind": holder.label,
         "id": record.pk,
         "country": getattr(record, "country", ""),
-        "data": holder.export_values(record, sought),
+        "data": holder.export_values(record, person),
     }
 
 
-def _write(archive: IO[bytes], told: list[ExportedRecord], sought: SearchedPerson) -> None:
-    content = {"asked_for": sought.value, "made_at": clock.now(), "records": told}
+def _write(archive: IO[bytes], files: list[ExportedRecord], person: SearchedPerson) -> None:
+    content = {"asked_for": person.value, "made_at": clock.now(), "records": files}
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("personal-data.json", orjson.dumps(content, default=str, option=orjson.OPT_INDENT_2))
-        with sheets.table("Personal data", HEADS, _rows(told)) as sheet:
+        with sheets.table("Personal data", HEADS, _rows(files)) as sheet:
             packed.writestr("personal-data.xlsx", sheet.read())
 
 
-def _rows(told: list[ExportedRecord]) -> Iterator[list[Json]]:
-    for one in told:
+def _rows(files: list[ExportedRecord]) -> Iterator[list[Json]]:
+    for one in files:
         for what, value in one["data"].items():
             words = (
                 value if isinstance(value, str | int | float) else orjson.dumps(value, default=str).decode()

@@ -33,15 +33,15 @@ class Erasure:
     redactor: Redactor
     actor: User | None = None
     reason: str = ""
-    sought: SearchedPerson | None = None
+    person: SearchedPerson | None = None
     """The person; None if the retention period of a whole record is over and everybody in it is erased."""
 
     def is_of(self, *ways: str) -> bool:
         """Return whether one of these addresses or numbers belongs to an erased person."""
-        return self.sought is None or self.sought.is_of(*ways)
+        return self.person is None or self.person.is_of(*ways)
 
 
-def _no_people(record: models.Model, sought: SearchedPerson | None) -> Iterable[str]:
+def _no_people(record: models.Model, person: SearchedPerson | None) -> Iterable[str]:
     return ()
 
 
@@ -56,7 +56,7 @@ class Holder(Generic[M]):
     code: str
     label: str
     """The plural name, capitalized."""
-    found: Callable[[SearchedPerson], models.QuerySet[M]]
+    search: Callable[[SearchedPerson], models.QuerySet[M]]
     """Return the records about a person, through an index."""
     thorough: Callable[[SearchedPerson], models.QuerySet[M]] | None = None
     """Return the same by reading every text, for jobs. None if `found` is complete."""
@@ -68,7 +68,7 @@ class Holder(Generic[M]):
     """
     called: Callable[[M, SearchedPerson | None], Iterable[str]] = _no_people
     """(record, person or None for everybody): returns names, addresses and numbers that identify them."""
-    told: Callable[[M, SearchedPerson], Mapping[str, Json]] | None = None
+    exported: Callable[[M, SearchedPerson], Mapping[str, Json]] | None = None
     """(record, person): returns {label: value}, if an export differs from the record's personal columns."""
     traces: Callable[[M], Iterable[Trace]] = _own_trace
     """Return the histories that contain the person's data."""
@@ -80,20 +80,20 @@ class Holder(Generic[M]):
     refused: Callable[[SearchedPerson], str] | None = None
     """Return the reason why the person cannot be erased now, or ""."""
 
-    def search_thoroughly(self, sought: SearchedPerson) -> models.QuerySet[M]:
+    def search_thoroughly(self, person: SearchedPerson) -> models.QuerySet[M]:
         """Return all records about a person, however long the search takes."""
-        return (self.thorough or self.found)(sought)
+        return (self.thorough or self.search)(person)
 
-    def export_values(self, record: M, sought: SearchedPerson) -> dict[str, Json]:
+    def export_values(self, record: M, person: SearchedPerson) -> dict[str, Json]:
         """Return what an export contains of a record."""
-        return dict(self.told(record, sought)) if self.told else personal_values(record)
+        return dict(self.exported(record, person)) if self.exported else personal_values(record)
 
 
 def personal_values(record: models.Model) -> dict[str, Json]:
     """Return the non-empty personal columns of a record, by label."""
     data = inventory.of(type(record))
-    told = [column for column in data.columns if column.is_told] if data else []
-    values = {column.what: history.as_json(getattr(record, column.name)) for column in told}
+    columns = [column for column in data.columns if column.is_exported] if data else []
+    values = {column.what: history.as_json(getattr(record, column.name)) for column in columns}
     return {what: value for what, value in values.items() if value not in (None, "", [], {})}
 
 
@@ -114,7 +114,7 @@ def holders() -> list[Holder]:
 def erasing(record: Versioned, erasure: Erasure) -> Iterator[None]:
     """Save an erasure in the block with a new version, and a history entry without values."""
     before, version = history.snapshot(record), record.version
-    with versions.changing(record, actor=erasure.actor, action="erase_person", is_told=False):
+    with versions.changing(record, actor=erasure.actor, action="erase_person", has_notice=False):
         yield
     if record.version == version:
         return

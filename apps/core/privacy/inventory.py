@@ -63,8 +63,8 @@ class Column:
     name: str
     what: str
     goes: ErasureEffect
-    kept: RetentionPeriod
-    is_told: bool = True
+    retention: RetentionPeriod
+    is_exported: bool = True
     """True if an export contains it. False for columns derived from others for search or comparison."""
 
 

@@ -9,7 +9,7 @@ from django.db import models
 from apps.core.changes import drafts
 from apps.core.choices import MailStatus
 from apps.core.http import idempotency, throttle
-from apps.core.importing.files import KEPT_FOR as IMPORTS_KEPT_FOR
+from apps.core.importing.files import RETENTION as IMPORTS_KEPT_FOR
 from apps.core.jobs import jobs
 from apps.core.messaging import notifications
 from apps.core.models import (
@@ -47,9 +47,9 @@ _WITHDRAWN = "Cancelled: the recipient was erased"
 _HISTORY = RetentionPeriod("as long as the history")
 
 
-def _copy(model: type[models.Model], kept: timedelta | None, *columns: str, delete: bool = False) -> None:
+def _copy(model: type[models.Model], period: timedelta | None, *columns: str, delete: bool = False) -> None:
     """Declare columns that may repeat user input, so that an erasure searches them."""
-    words = for_days(kept) if kept else WITH_RECORD
+    words = for_days(period) if period else WITH_RECORD
     goes = ErasureEffect.DELETED if delete else ErasureEffect.REDACTED
     inventory.register(
         PersonalData(
@@ -62,9 +62,9 @@ def _copy(model: type[models.Model], kept: timedelta | None, *columns: str, dele
 
 
 # -- outgoing mail ------------------------------------------------------------------------------------
-def _mail_to(sought: SearchedPerson) -> models.QuerySet[OutgoingMail]:
-    rows = with_email(OutgoingMail.objects.all(), "to", sought)
-    return rows if sought.is_everywhere else rows.filter(country__in=sought.countries)
+def _mail_to(person: SearchedPerson) -> models.QuerySet[OutgoingMail]:
+    rows = with_email(OutgoingMail.objects.all(), "to", person)
+    return rows if person.is_everywhere else rows.filter(country__in=person.countries)
 
 
 def erase_mail(mail: OutgoingMail, erasure: Erasure) -> bool:
@@ -78,7 +78,7 @@ def erase_mail(mail: OutgoingMail, erasure: Erasure) -> bool:
     return True
 
 
-MAIL = Holder(code="outgoing_mail", label="Mails to the person", found=_mail_to, erase=erase_mail)
+MAIL = Holder(code="outgoing_mail", label="Mails to the person", search=_mail_to, erase=erase_mail)
 
 
 def _old_mail(country: str, before: datetime) -> models.QuerySet[OutgoingMail]:
@@ -110,7 +110,7 @@ def _register_mail() -> None:
         retention.Ending(
             code="mail",
             label="Mails to people outside",
-            kept=CONTACTS,
+            retention=CONTACTS,
             due=_old_mail,
             end=retention.by_erasing(MAIL),
         )
@@ -168,11 +168,11 @@ def register() -> None:
             ),
         )
     )
-    _copy(Draft, drafts.KEPT_FOR, "values", delete=True)
-    _copy(KeptResult, idempotency.KEPT_FOR, "response")
-    _copy(Notification, notifications.KEPT_FOR, "title", "body")
-    _copy(Job, jobs.KEPT_FOR, "title", "message", "errors", "params", "state")
-    _copy(JobFailure, jobs.KEPT_FOR, "object_title", "msg")
+    _copy(Draft, drafts.RETENTION, "values", delete=True)
+    _copy(KeptResult, idempotency.RETENTION, "response")
+    _copy(Notification, notifications.RETENTION, "title", "body")
+    _copy(Job, jobs.RETENTION, "title", "message", "errors", "params", "state")
+    _copy(JobFailure, jobs.RETENTION, "object_title", "msg")
     _copy(ImportFile, IMPORTS_KEPT_FOR, "file_name", "facts", "findings", "edits")
     _copy(ImportLine, IMPORTS_KEPT_FOR, "title", "problems", "cells")
     _copy(SavedView, None, "name", "filters")

@@ -31,8 +31,8 @@ def patterns(
     longer words.
     """
     texts = {" ".join(text.split()) for text in (email, phone, *names)} - {REMOVED_PERSON}
-    found = [_pattern(text) for text in sorted(texts, key=len, reverse=True) if len(text) >= SHORTEST_NAME]
-    return [inner if is_loose else f"{before}{inner}{after}" for before, inner, after in found]
+    compiled = [_pattern(text) for text in sorted(texts, key=len, reverse=True) if len(text) >= SHORTEST_NAME]
+    return [inner if is_loose else f"{before}{inner}{after}" for before, inner, after in compiled]
 
 
 def _pattern(text: str) -> tuple[str, str, str]:
@@ -62,9 +62,9 @@ class Redactor:
     """A finder and remover of the texts that identify one person."""
 
     def __init__(self, *, email: str = "", phone: str = "", names: Iterable[str] = ()) -> None:
-        known = {email, phone, *names} - {""}
-        self.names = frozenset(known)
-        texts = sorted({*known, *map(fold, known)})
+        parts = {email, phone, *names} - {""}
+        self.names = frozenset(parts)
+        texts = sorted({*parts, *map(fold, parts)})
         bounded, loose = patterns(names=texts), patterns(names=texts, is_loose=True)
         self._finds = re.compile("|".join(bounded) or r"(?!)", re.IGNORECASE)
         self.expression = "|".join(loose) or r"(?!)"

@@ -61,19 +61,19 @@ class RecordCount:
         return f"{self.holder.label}: {'more than ' if self.is_more else ''}{self.shown_count:,}"
 
 
-def search(sought: SearchedPerson) -> list[RecordCount]:
+def search(person: SearchedPerson) -> list[RecordCount]:
     """Return the kinds of records in which a person is found by an index, each counted up to 1,001."""
-    return _counted((one, one.found(sought)) for one in holders())
+    return _counted((one, one.search(person)) for one in holders())
 
 
-def search_texts(sought: SearchedPerson) -> list[RecordCount]:
+def search_texts(person: SearchedPerson) -> list[RecordCount]:
     """Return the kinds of records whose texts mention a person, by reading all of them."""
-    return _counted((one, one.thorough(sought)) for one in holders() if one.thorough)
+    return _counted((one, one.thorough(person)) for one in holders() if one.thorough)
 
 
 def _counted(rows: Iterable[tuple[Holder, QuerySet[models.Model]]]) -> list[RecordCount]:
     counted = (RecordCount(one, records.order_by()[: MOST_COUNTED + 1].count()) for one, records in rows)
-    return [found for found in counted if found.count]
+    return [row for row in counted if row.count]
 
 
 def list_requests(
@@ -95,7 +95,7 @@ def create(
     *,
     kind: PersonRequestKind,
     actor: User | None,
-    sought: SearchedPerson,
+    messages: SearchedPerson,
     reason: str,
     confirmed: Collection[str] | None = None,
     in_background: bool = True,
@@ -105,19 +105,19 @@ def create(
     `confirmed` None skips the confirmation. Raises Invalid if no data is stored, or the person still has an
     account; ConfirmationRequired for an erasure.
     """
-    found = search(sought) or search_texts(sought)
-    if not found:
+    records = search(messages) or search_texts(messages)
+    if not records:
         raise Invalid({"value": [NOTHING]})
     if kind is PersonRequestKind.ERASE:
-        _require_erasable(found, sought)
+        _require_erasable(records, messages)
         if confirmed is not None:
-            confirmations.require([_warning(one) for one in found], frozenset(confirmed))
-    redactor = Redactor(email=sought.email, phone=sought.phone)
+            confirmations.require([_warning(one) for one in records], frozenset(confirmed))
+    redactor = Redactor(email=messages.email, phone=messages.phone)
     request = PersonRequest.objects.create(
         kind=kind,
-        value_hash=sought.digest,
-        known={"email": sought.email, "phone": sought.phone},
-        countries=list(sought.countries),
+        value_hash=messages.digest,
+        known={"email": messages.email, "phone": messages.phone},
+        countries=list(messages.countries),
         reason=redactor.without(reason)[:300],
         created_by=actor,
         updated_by=actor,
@@ -136,15 +136,15 @@ def job_of(request: PersonRequest) -> str:
     return _JOBS[PersonRequestKind(request.kind)]
 
 
-def _warning(found: RecordCount) -> ConfirmationWarning:
-    return confirmations.warning(f"erases_{found.holder.code}_{found.count}", found.words)
+def _warning(row: RecordCount) -> ConfirmationWarning:
+    return confirmations.warning(f"erases_{row.holder.code}_{row.count}", row.words)
 
 
-def _require_erasable(found: Collection[RecordCount], sought: SearchedPerson) -> None:
-    refusals = [one.holder.refused(sought) for one in found if one.holder.refused]
-    said = [words for words in refusals if words]
-    if said:
-        raise Invalid({"value": said})
+def _require_erasable(records: Collection[RecordCount], person: SearchedPerson) -> None:
+    refusals = [one.holder.refused(person) for one in records if one.holder.refused]
+    messages = [words for words in refusals if words]
+    if messages:
+        raise Invalid({"value": messages})
 
 
 # -- for the jobs -----------------------------------------------------------------------------------------
@@ -165,9 +165,9 @@ def finish(request_id: int, counts: Mapping[str, int]) -> None:
 def clear_ended_requests(at: datetime) -> int:
     """Delete the person's data from requests whose job has ended; return their number."""
     over = (JobStatus.CANCELLED, JobStatus.FAILED, JobStatus.SUCCEEDED, JobStatus.PARTIAL)
-    given_up = PersonRequest.objects.exclude(known={}).filter(job__status__in=over)
-    without_job = PersonRequest.objects.exclude(known={}).filter(job=None, created_at__lt=at - jobs.KEPT_FOR)
-    return given_up.update(known={}) + without_job.update(known={})
+    ended = PersonRequest.objects.exclude(known={}).filter(job__status__in=over)
+    without_job = PersonRequest.objects.exclude(known={}).filter(job=None, created_at__lt=at - jobs.RETENTION)
+    return ended.update(known={}) + without_job.update(known={})
 
 
 def stored_of(job: Job) -> PersonRequest:

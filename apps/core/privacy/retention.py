@@ -30,7 +30,7 @@ class Ending(Generic[M]):
 
     code: str
     label: str
-    kept: RetentionPeriod
+    retention: RetentionPeriod
     due: Callable[[str, datetime], models.QuerySet[M]]
     """(country, before): returns records that are due and still contain the data, through an index."""
     end: Callable[[Sequence[M]], None]
@@ -38,8 +38,8 @@ class Ending(Generic[M]):
 
     def due_in(self, country: str, at: datetime) -> models.QuerySet[M]:
         """Return the records that are due in a country."""
-        assert self.kept.term is not None
-        return self.due(country, at - self.kept.term(PACKS[country].retention))
+        assert self.retention.term is not None
+        return self.due(country, at - self.retention.term(PACKS[country].retention))
 
 
 def by_erasing(holder: Holder[M]) -> Callable[[Sequence[M]], None]:

@@ -72,8 +72,8 @@ class SearchedPerson:
         Matches are found by an index, then checked by a pattern.
         """
         written = reduce(or_, (Q(search_text__contains=form) for form in self.forms()))
-        found = letters.by_index(kind, model, written)
-        return found & Q(search_text__iregex=patterns(email=fold(self.email), phone=self.phone)[0])
+        condition = letters.by_index(kind, model, written)
+        return condition & Q(search_text__iregex=patterns(email=fold(self.email), phone=self.phone)[0])
 
 
 def read(text: str, country: str = "", countries: Iterable[str] = CODES) -> SearchedPerson:
@@ -112,21 +112,21 @@ def _written(number: str) -> set[str]:
 
 
 # -- indexed conditions -------------------------------------------------------------------------------
-def with_email(rows: QuerySet[M, R], column: str, sought: SearchedPerson) -> QuerySet[M, R]:
+def with_email(rows: QuerySet[M, R], column: str, person: SearchedPerson) -> QuerySet[M, R]:
     """Return the rows with the address in a column, by its index on lower case; none for a number."""
-    if not sought.email:
+    if not person.email:
         return rows.none()
     # The indexes exclude empty addresses, which the planner cannot infer from the lower-case condition.
-    lowered = rows.alias(small_letters=Lower(column)).filter(small_letters=sought.email)
+    lowered = rows.alias(small_letters=Lower(column)).filter(small_letters=person.email)
     return lowered.exclude(**{column: ""})  # type: ignore[return-value]  # alias() forgets the model
 
 
-def with_phone(rows: QuerySet[M, R], column: str, sought: SearchedPerson) -> QuerySet[M, R]:
+def with_phone(rows: QuerySet[M, R], column: str, person: SearchedPerson) -> QuerySet[M, R]:
     """Return the rows with the number in a column; none for an address."""
-    return rows.filter(**{column: sought.phone}) if sought.phone else rows.none()
+    return rows.filter(**{column: person.phone}) if person.phone else rows.none()
 
 
-def any_of(rows: QuerySet[M], *found: QuerySet[Model, R]) -> QuerySet[M]:
+def any_of(rows: QuerySet[M], *matching_rows: QuerySet[Model, R]) -> QuerySet[M]:
     """Return the rows whose ids any of these one-column queries finds, each by its own index."""
-    first, *others = (one.order_by() for one in found if not one.query.is_empty())
+    first, *others = (one.order_by() for one in matching_rows if not one.query.is_empty())
     return rows.filter(pk__in=first.union(*others) if others else first)

@@ -62,10 +62,10 @@ def read_amount(text: str, country: str, *, decimal_sign: str = "") -> Decimal:
 
     `decimal_sign` is the number format that was chosen for the column, if one was.
     """
-    found = read_amount_range(text, country, decimal_sign=decimal_sign)
-    if found.low is None or found.low != found.high:
+    amounts = read_amount_range(text, country, decimal_sign=decimal_sign)
+    if amounts.low is None or amounts.low != amounts.high:
         raise UnreadableValue(f"{quote(text)} is a range. Enter one amount")
-    return found.low
+    return amounts.low
 
 
 def read_amount_range(text: str, country: str, *, decimal_sign: str = "") -> AmountRange:
@@ -94,20 +94,20 @@ def whole_units(amount: Decimal) -> int:
 def _tokens(text: str) -> list[tuple[str, str]]:
     """Return (kind, text) of every number and word. Raise UnreadableValue for any other character."""
     plain = plain_signs(text)
-    found: list[tuple[str, str]] = []
+    tokens: list[tuple[str, str]] = []
     at = 0
     while at < len(plain):
         match = _TOKEN.match(plain, at)
         if match is None:
             # A full stop after an abbreviation: “Rp. 50.000”.
-            if plain[at] in ". " and (not plain[at].strip() or (found and found[-1][0] == "word")):
+            if plain[at] in ". " and (not plain[at].strip() or (tokens and tokens[-1][0] == "word")):
                 at += 1
                 continue
             raise UnreadableValue(f"{quote(text)} is not an amount: {quote(plain[at:])} cannot be read")
         kind = "number" if match["number"] else "word"
-        found.append((kind, match["number"] or _word(match["word"])))
+        tokens.append((kind, match["number"] or _word(match["word"])))
         at = match.end()
-    return found
+    return tokens
 
 
 def _word(text: str) -> str:

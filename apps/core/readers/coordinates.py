@@ -70,10 +70,10 @@ def read_degrees(text: str, axis: str) -> float:
     match = _DEGREES.fullmatch(text.translate(_PLAIN))
     if match is None:
         raise _unreadable(text)
-    found = _degrees_of(match, text)
-    if found.axis not in ("", axis):
-        raise UnreadableValue(f"{quote(text)} is a {_name(found.axis)}, not a {_name(axis)}")
-    return _checked(found.value, axis, text)
+    value = _degrees_of(match, text)
+    if value.axis not in ("", axis):
+        raise UnreadableValue(f"{quote(text)} is a {_name(value.axis)}, not a {_name(axis)}")
+    return _checked(value.value, axis, text)
 
 
 def read_point(text: str) -> Point:
@@ -121,14 +121,14 @@ def _is_plain_pair(first: re.Match[str], second: re.Match[str]) -> bool:
 
 def _beginnings(plain: str) -> list[re.Match[str]]:
     """Return the matches of degrees at the start of a text, the longest first."""
-    found: list[re.Match[str]] = []
+    matches: list[re.Match[str]] = []
     for end in range(len(plain) - 1, 0, -1):
         if plain[end] in " ,;/|\t" or plain[end].isalpha() or plain[end] in "+-\"'°":
             match = _DEGREES.fullmatch(plain, 0, end)
             if match is None or plain[end - 1] in " \t":
                 continue
-            found.append(match)
-    return found
+            matches.append(match)
+    return matches
 
 
 def _ordered(first: _Degrees, second: _Degrees, text: str) -> Point:
@@ -189,11 +189,11 @@ def _first_match(patterns: tuple[re.Pattern[str], ...], text: str) -> tuple[str,
 
 def _pin_of_query(query: str, *, is_lng_first: bool) -> tuple[str, str] | None:
     """Return the position in the query parameters of a link."""
-    found = parse_qs(query)
-    if "mlat" in found and ("mlon" in found or "mlng" in found):
-        return found["mlat"][0], (found.get("mlon") or found["mlng"])[0]
+    values = parse_qs(query)
+    if "mlat" in values and ("mlon" in values or "mlng" in values):
+        return values["mlat"][0], (values.get("mlon") or values["mlng"])[0]
     for name in _QUERIES:
-        for value in found.get(name, ()):
+        for value in values.get(name, ()):
             if match := _TWO.fullmatch(value):
                 return (match[2], match[1]) if is_lng_first and name == "ll" else (match[1], match[2])
     return None

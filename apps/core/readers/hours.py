@@ -189,16 +189,16 @@ def names_dates(text: str) -> bool:
 def days_in(text: str) -> frozenset[int]:
     """Return the days that a text names, even if the rest cannot be parsed."""
     plain = plain_text(text)
-    found: set[int] = set()
+    day_numbers: set[int] = set()
     for match in re.finditer(rf"(?<![a-z0-9])(?:{_DAY_NAMES})(?![a-z0-9])", plain):
-        found.add(day_words.DAY_NUMBERS[match[0]])
+        day_numbers.add(day_words.DAY_NUMBERS[match[0]])
     for pattern, numbers in _GROUPS:
         if re.search(rf"(?<![a-z])(?:{pattern})(?![a-z])", plain):
-            found |= set(numbers)
+            day_numbers |= set(numbers)
     ranges = re.finditer(rf"({_DAY_NAMES})\s*(?:[-~]|{_UNTIL})\s*({_DAY_NAMES})(?![a-z0-9])", plain)
     for match in ranges:
-        found |= _range(day_words.DAY_NUMBERS[match[1]], day_words.DAY_NUMBERS[match[2]])
-    return frozenset(found)
+        day_numbers |= _range(day_words.DAY_NUMBERS[match[1]], day_words.DAY_NUMBERS[match[2]])
+    return frozenset(day_numbers)
 
 
 def _read_by_lines(text: str) -> _Week:
@@ -227,14 +227,14 @@ def _unread(text: str, why: UnreadableValue) -> UnreadableValue:
     return UnreadableValue(message if repeats else f"{message}: {why}")
 
 
-def _apply_all(week: _Week, found: Sequence[_Part | _Note]) -> None:
+def _apply_all(week: _Week, pieces: Sequence[_Part | _Note]) -> None:
     """Pair days with values and apply them.
 
     `days value …`, `value` for every day, `value days …` and `value days value …`, where the first value is that of
     every day. A break without days is one of all days that are open.
     """
-    week.notes += [part.text for part in found if isinstance(part, _Note)]
-    parts = _in_order([part for part in found if not isinstance(part, _Note)])
+    week.notes += [part.text for part in pieces if isinstance(part, _Note)]
+    parts = _in_order([part for part in pieces if not isinstance(part, _Note)])
     parts = _with_days_of_breaks(parts)
     shape = "".join("V" if isinstance(part, _Value) else "X" if part.is_excluded else "D" for part in parts)
     at = 0
@@ -271,14 +271,14 @@ def _apply_all(week: _Week, found: Sequence[_Part | _Note]) -> None:
 
 def _with_days_of_breaks(parts: Sequence[_Part]) -> list[_Part]:
     """Return the parts with the days of each break before it: those just named, or else all open days."""
-    found: list[_Part] = []
+    pieces: list[_Part] = []
     for part in parts:
-        is_after_days = bool(found) and isinstance(found[-1], _Days)
+        is_after_days = bool(pieces) and isinstance(pieces[-1], _Days)
         if isinstance(part, _Value) and part.is_break and not is_after_days:
-            days = [one for one in found if isinstance(one, _Days)]
-            found.append(days[-1] if days else _Days(frozenset(day_words.ALL_DAYS)))
-        found.append(part)
-    return found
+            days = [one for one in pieces if isinstance(one, _Days)]
+            pieces.append(days[-1] if days else _Days(frozenset(day_words.ALL_DAYS)))
+        pieces.append(part)
+    return pieces
 
 
 def _without_breaks(hours: tuple[Span, ...], breaks: tuple[Span, ...]) -> tuple[Span, ...]:
@@ -326,7 +326,7 @@ def _parts(text: str) -> list[_Part | _Note]:
 
 def _tokens(text: str) -> list[_Token]:
     plain = plain_text(_BREAKS.sub(" , ", text))
-    found: list[_Token] = []
+    tokens: list[_Token] = []
     at = 0
     while at < len(plain):
         match = _TOKEN.match(plain, at)
@@ -337,9 +337,9 @@ def _tokens(text: str) -> list[_Token]:
         kind = next(name for name in _KINDS if match[name] is not None)
         clock = clock_of(match) if kind == "clock" else None
         if kind != "noise":
-            found.append(_Token(kind, match[kind], clock))
+            tokens.append(_Token(kind, match[kind], clock))
         at = match.end()
-    return found
+    return tokens
 
 
 _KINDS = (

@@ -98,14 +98,14 @@ def read_account(text: str, country: str, platform: str = "") -> Account:
     if platform in _ACCOUNTS and _HANDLE.fullmatch(handle) and not _is_address_of(handle, platform):
         return Account(platform, _ACCOUNTS[platform] + handle)
     url = read_link(written)
-    found = platform_of(url)
-    if platform and platform in _ACCOUNTS and found != platform:
+    platform_name = platform_of(url)
+    if platform and platform in _ACCOUNTS and platform_name != platform:
         raise UnreadableValue(f"{quote(text)} is not an address on {platform.capitalize()}")
-    if not found and not platform:
+    if not platform_name and not platform:
         raise UnreadableValue(f"{quote(text)} is not an address on a known platform")
     if not urlsplit(url).path.strip("/"):
         raise UnreadableValue(f"{quote(text)} names no account")
-    return Account(platform or found, url)
+    return Account(platform or platform_name, url)
 
 
 def platform_of(url: str) -> str:
@@ -154,8 +154,8 @@ def _whatsapp(text: str, written: str, country: str, platform: str) -> Account:
 
 def _without_tracking(query: str) -> str:
     pairs = parse_qsl(query, keep_blank_values=True)
-    kept = [pair for pair in pairs if not _TRACKING.fullmatch(pair[0])]
-    return query if len(kept) == len(pairs) else urlencode(kept)
+    wanted = [pair for pair in pairs if not _TRACKING.fullmatch(pair[0])]
+    return query if len(wanted) == len(pairs) else urlencode(wanted)
 
 
 def _no_link(text: str) -> UnreadableValue:

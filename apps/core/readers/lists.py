@@ -49,17 +49,17 @@ def read_items(texts: Iterable[str], read: Callable[[str], T], *, at_most: int) 
 
     Items beyond `at_most` are returned as unread.
     """
-    found: ReadItems[T] = ReadItems()
+    items: ReadItems[T] = ReadItems()
     for text in texts:
         try:
             value = read(text)
         except UnreadableValue as unreadable:
-            found.unread.append(UnreadItem(text, str(unreadable)))
+            items.unread.append(UnreadItem(text, str(unreadable)))
             continue
-        if value in found.items:
+        if value in items.items:
             continue
-        if len(found.items) == at_most:
-            found.unread.append(UnreadItem(text, f"At most {at_most} are stored"))
+        if len(items.items) == at_most:
+            items.unread.append(UnreadItem(text, f"At most {at_most} are stored"))
         else:
-            found.items.append(value)
-    return found
+            items.items.append(value)
+    return items

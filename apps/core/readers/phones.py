@@ -125,7 +125,7 @@ def split_phones(text: str, country: str) -> list[str]:
     plain = text.translate(_PLAIN).strip()
     if _address_of(plain):
         return [plain]
-    found: list[str] = []
+    phones: list[str] = []
     sign = ""
     pieces = _SPLIT.split(plain)
     pieces = [
@@ -135,14 +135,14 @@ def split_phones(text: str, country: str) -> list[str]:
     ]
     for at in range(0, len(pieces), 2):
         piece = pieces[at].strip()
-        before = found[-1] if found else ""
+        before = phones[-1] if phones else ""
         if sign == "/" and _AREA_CODE.fullmatch(before) and _parsed(before + piece, country):
             # “0212/345 67 89” is one number.
-            found[-1] = f"{before} {piece}"
+            phones[-1] = f"{before} {piece}"
         elif not is_blank(piece):
-            found.append(_completed(piece, before, country, is_alternative=sign == "/") if before else piece)
+            phones.append(_completed(piece, before, country, is_alternative=sign == "/") if before else piece)
         sign = pieces[at + 1].strip() if at + 1 < len(pieces) else ""
-    return found
+    return phones
 
 
 @lru_cache(maxsize=4096)
@@ -218,13 +218,13 @@ def _split_number(text: str, wanted: PhoneType | None) -> tuple[str, PhoneType |
             wanted = wanted or PhoneType.HOTLINE
         text = text[match.end() :]
     note = ""
-    if (found := _NOTE.search(text)) and found.end() == len(text):
-        text, note = text[: found.start()], found["note"].strip()
+    if (name_match := _NOTE.search(text)) and name_match.end() == len(text):
+        text, note = text[: name_match.start()], name_match["note"].strip()
         if note.casefold() in ("wa", "whatsapp"):
             wanted, note = wanted or PhoneType.WHATSAPP, ""
     extension = ""
-    if (found := _EXTENSION.search(text)) and found.end() == len(text):
-        text, extension = text[: found.start()], found["extension"]
+    if (name_match := _EXTENSION.search(text)) and name_match.end() == len(text):
+        text, extension = text[: name_match.start()], name_match["extension"]
     return text.strip(), wanted, extension, note
 
 

@@ -30,8 +30,8 @@ CLOCK = (
     rf"(?![0-9]|[:.][0-9])(?:\s*h(?:rs?)?(?![a-z]))?(?:\s*(?:ng\s+)?(?P<half>{_HALF_WORDS})(?![a-z]))?"
 )
 """Pattern of a time in folded text; the groups are parsed by `clock_of`."""
-_AROUND = r"(?:pukul|pkl|jam|saat|at|alas)?\.?\s*(?:{clock})\s*(?:wib|wita|wit|trt|pht|myt)?\.?"
-_TIME = re.compile(_AROUND.format(clock=CLOCK))
+_CLOCK_IN_WORDS = r"(?:pukul|pkl|jam|saat|at|alas)?\.?\s*(?:{clock})\s*(?:wib|wita|wit|trt|pht|myt)?\.?"
+_TIME = re.compile(_CLOCK_IN_WORDS.format(clock=CLOCK))
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,55 +40,55 @@ class Answers:
     """
 
     def __init__(
-        self, record: Record, computed: Mapping[str, Compute], given: Collection[str] = frozenset()
+        self, record: Record, computed: Mapping[str, Compute], name_list: Collection[str] = frozenset()
     ) -> None:
         shown = [one for one in record.fields if one.output is not None]
         names = {one.name for one in shown} | {"allowed_actions", *_PERSONS}
-        if unknown := sorted({*computed, *given} - names):
+        if unknown := sorted({*computed, *name_list} - names):
             raise ValueError(f"{record.code}: no answer shows {', '.join(unknown)}")
-        if "allowed_actions" not in {*computed, *given}:
+        if "allowed_actions" not in {*computed, *name_list}:
             raise ValueError(f"{record.code}: say what may be done with one")
         self._id = record.id_name
         self._private = [(one.name, one.row, one.visibility.shows) for one in shown if one.visibility]
         self._record = record
-        self._row = _Part([one for one in shown if one.row], computed, given, _BASE)
-        self._rest = _Part([one for one in shown if not one.row], computed, given, ())
+        self._row = _Part([one for one in shown if one.row], computed, name_list, _BASE)
+        self._rest = _Part([one for one in shown if not one.row], computed, name_list, ())
         self._persons = {name: computed.get(name, _person(name)) for name in _PERSONS}
         self._actions = computed.get("allowed_actions")
         self._told = [name for name in _PERSONS if any(one.name == name for one in record.fields)]
 
-    def rows(self, records: Sequence[Any], user: User, **given: Mapping[int, Any]) -> list[BaseOutput]:
-        """Return the list rows; `given` maps names to values by record id, None if missing."""
+    def rows(self, records: Sequence[Any], user: User, **rows_by_id: Mapping[int, Any]) -> list[BaseOutput]:
+        """Return the list rows; `rows_by_id` maps names to values by record id, None if missing."""
         return [
-            self.row(one, user, **{name: values.get(one.pk) for name, values in given.items()})
+            self.row(one, user, **{name: values.get(one.pk) for name, values in rows_by_id.items()})
             for one in records
         ]
 
-    def row(self, record: Any, user: User, **given: Any) -> BaseOutput:
+    def row(self, record: Any, user: User, **row: Any) -> BaseOutput:
         """Return one row.
 
         `created_by` and `updated_by` are set if the table names them, otherwise only in details.
         """
-        return self._record.row_shape(**self._values_of_row(record, user, given))
+        return self._record.row_shape(**self._values_of_row(record, user, row))
 
-    def _values_of_row(self, record: models.Model, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
+    def _values_of_row(self, record: models.Model, user: User, row: Mapping[str, Any]) -> dict[str, Any]:
         return {
             self._id: record.pk,
-            **self._row.of(record, user, given),
+            **self._row.of(record, user, row),
             **self._hidden(record, user, of_row=True),
             **dict.fromkeys(_PERSONS),
             **{name: self._persons[name](record, user) for name in self._told},
-            "allowed_actions": given["allowed_actions"]
+            "allowed_actions": row["allowed_actions"]
             if self._actions is None
             else self._actions(record, user),
         }
 
-    def detail(self, record: Any, user: User, **given: Any) -> BaseOutput:
+    def detail(self, record: Any, user: User, **row: Any) -> BaseOutput:
         """Return the details of one record."""
         return self._record.detail_shape(
             **{
-                **self._values_of_row(record, user, given),
-                **self._rest.of(record, user, given),
+                **self._values_of_row(record, user, row),
+                **self._rest.of(record, user, row),
                 **self._hidden(record, user, of_row=False),
                 **{name: person(record, user) for name, person in self._persons.items()},
             }
@@ -110,26 +110,26 @@ class _Part:
         self,
         fields: Sequence[Field],
         computed: Mapping[str, Compute],
-        given: Collection[str],
+        names: Collection[str],
         more: Sequence[str],
     ) -> None:
-        self._given = [one.name for one in fields if one.name in given]
-        plain = [one.name for one in fields if one.plain is None and one.name not in {*computed, *given}]
+        self._given = [one.name for one in fields if one.name in names]
+        plain = [one.name for one in fields if one.plain is None and one.name not in {*computed, *names}]
         self._plain = [*more, *plain]
         self._get = _getter(self._plain)
         self._made = {
             one.name: computed.get(one.name) or _of_record(one.plain)
             for one in fields
-            if one.name in computed or (one.plain is not None and one.name not in given)
+            if one.name in computed or (one.plain is not None and one.name not in names)
         }
 
-    def of(self, record: Any, user: User, given: Mapping[str, Any]) -> dict[str, Any]:
+    def of(self, record: Any, user: User, row: Mapping[str, Any]) -> dict[str, Any]:
         """Return the values by name. Raise KeyError for a missing given value."""
         values = dict(zip(self._plain, self._get(record), strict=True))
         for name, make in self._made.items():
             values[name] = make(record, user)
         for name in self._given:
-            values[name] = given[name]
+            values[name] = row[name]
         return values
 
 
@@ -146,7 +146,7 @@ def _of_record(plain: Callable[[Any], Any] | None) -> Compute:
 
 def _person(name: str) -> Compute:
     def person(record: Any, user: User) -> UserRef | None:
-        found = getattr(record, name)
-        return UserRef.of(found) if found else None
+        person_row = getattr(record, name)
+        return UserRef.of(person_row) if person_row else None
 
     return person

@@ -44,14 +44,14 @@ UNLIMITED = 2**31 - 1
 _more: dict[str, Callable[[], Any]] = {"COVERS": covers.facts}
 
 
-def register(name: str, tell: Callable[[], Any]) -> None:
+def register(name: str, build: Callable[[], Any]) -> None:
     """Register additional facts for screens, under a separate name."""
-    _more[name] = tell
+    _more[name] = build
 
 
 def parts() -> dict[str, Any]:
     """Return all facts for screens, by name."""
-    return {"RECORDS": facts(), **{name: tell() for name, tell in sorted(_more.items())}}
+    return {"RECORDS": facts(), **{name: build() for name, build in sorted(_more.items())}}
 
 
 def facts() -> dict[str, Facts]:
@@ -90,16 +90,16 @@ def facts_of(record: Record) -> Facts:
 
 def _calls(record: Record) -> Facts:
     """Return the names of the kind's operations by purpose."""
-    known = registry.operations()
+    operations = registry.operations()
     names = {
         key: f"{record.call_prefix}/{name.format(one=record.call_noun, many=record.plural)}"
         for key, name in CALLS.items()
     }
-    return {key: name for key, name in names.items() if name in known}
+    return {key: name for key, name in names.items() if name in operations}
 
 
 def _field(one: Field) -> Facts:
-    told: Facts = {
+    field_facts: Facts = {
         "label": one.label,
         "type": one.value_type.value,
         "of": one.of or None,
@@ -111,7 +111,7 @@ def _field(one: Field) -> Facts:
         "written": one.written,
     }
     stored = _stored(one)
-    return {**told, "stored": stored} if stored else told
+    return {**field_facts, "stored": stored} if stored else field_facts
 
 
 def _stored(one: Field) -> dict[str, str]:
@@ -139,25 +139,29 @@ def _column(record: Record, one: Field) -> Facts:
 def _filter(key: str, one: ListFilter) -> Facts:
     field = one.filter.field()
     inner = field.child if isinstance(field, serializers.ListField) else field
-    told: Facts = {"key": key, "label": one.label, "of": one.of or None}
+    field_facts: Facts = {"key": key, "label": one.label, "of": one.of or None}
     if one.labels:
-        return {**told, "kind": "many", "values": list(one.labels), "labels": dict(one.labels)}
+        return {**field_facts, "kind": "many", "values": list(one.labels), "labels": dict(one.labels)}
     if isinstance(inner, serializers.BooleanField):
         yes, no = one.answers
-        return {**told, "kind": "yesNo", "yes": yes, "no": no}
+        return {**field_facts, "kind": "yesNo", "yes": yes, "no": no}
     if isinstance(inner, serializers.DateField):
-        return {**told, "kind": "date"}
+        return {**field_facts, "kind": "date"}
     if isinstance(inner, serializers.ChoiceField):
-        return {**told, "kind": "many", "values": [str(value) for value in inner.choices]}
+        return {**field_facts, "kind": "many", "values": [str(value) for value in inner.choices]}
     if isinstance(inner, serializers.CharField):
-        return {**told, "kind": "many", "values": None}
+        return {**field_facts, "kind": "many", "values": None}
     if inner is field:
         least, most = one.bounds or (getattr(inner, "min_value", None), getattr(inner, "max_value", None))
         return {
-            **told,
+            **field_facts,
             "kind": "number",
             "least": least if least is not None and least >= 0 else None,
             "most": most if most is not None and most < UNLIMITED else None,
         }
     # Numbers that are not ids are codes with labels per country.
-    return {**told, "kind": "ids"} if isinstance(inner, Id) else {**told, "kind": "many", "values": None}
+    return (
+        {**field_facts, "kind": "ids"}
+        if isinstance(inner, Id)
+        else {**field_facts, "kind": "many", "values": None}
+    )

@@ -265,8 +265,8 @@ def text(
 
     def reads(needed: bool) -> Text:
         if required:
-            said = _error_messages(("blank", "null", "required"), required)
-            return Text(required=needed, max_length=longest, help_text=help_text or None, **said)
+            messages = _error_messages(("blank", "null", "required"), required)
+            return Text(required=needed, max_length=longest, help_text=help_text or None, **messages)
         null: dict[str, Any] = {"allow_null": True} if nullable else {}
         return Text(required=False, allow_blank=True, max_length=longest, help_text=help_text or None, **null)
 
@@ -298,9 +298,9 @@ def choice(
     codes = [*choices.choices, *([("", "")] if blank else [])]
 
     def reads(needed: bool) -> serializers.ChoiceField:
-        said = _error_messages(("null", "required"), required)
+        messages = _error_messages(("null", "required"), required)
         return serializers.ChoiceField(
-            choices=codes, required=needed and bool(required), allow_null=blank, **said
+            choices=codes, required=needed and bool(required), allow_null=blank, **messages
         )
 
     return Field(
@@ -578,8 +578,8 @@ def count(name: str, label: str, **facts: Unpack[FieldFacts]) -> Field:
 
 def tracked(name: str, label: str, output: Shown | None = None, **facts: Unpack[FieldFacts]) -> Field:
     """Return a field that actions set and history shows."""
-    said: dict[str, Any] = {**facts, "history": True}
-    return Field(name=name, value_type=ValueType.OBJECT, label=label, output=output, **said)
+    history_facts: dict[str, Any] = {**facts, "history": True}
+    return Field(name=name, value_type=ValueType.OBJECT, label=label, output=output, **history_facts)
 
 
 def column_only(

@@ -19,7 +19,7 @@ from apps.core.errors import Invalid
 if TYPE_CHECKING:
     from apps.accounts.models import User
 
-MOST_FOUND = 20
+MAX_RESULTS = 20
 
 M = TypeVar("M", bound=models.Model)
 
@@ -70,14 +70,14 @@ def kinds() -> list[dict[str, str]]:
     return [{"value": entry.code, "label": entry.label} for entry in _linkables.values()]
 
 
-def search(*, user: User, country: str, kind: str, keyword: str, limit: int = MOST_FOUND) -> list[Link]:
+def search(*, user: User, country: str, kind: str, keyword: str, limit: int = MAX_RESULTS) -> list[Link]:
     """Return up to `limit` records of a kind to link to, twenty at most.
 
     Raise Invalid for an unknown kind.
     """
     entry = _linkable(kind)
-    found = entry.search(user, country, keyword, max(1, min(limit, MOST_FOUND)))
-    return [entry.show(record) for record in found]
+    results = entry.search(user, country, keyword, max(1, min(limit, MAX_RESULTS)))
+    return [entry.show(record) for record in results]
 
 
 def links(*, user: User, country: str, keys: Collection[Key]) -> dict[Key, Link]:
@@ -88,22 +88,22 @@ def links(*, user: User, country: str, keys: Collection[Key]) -> dict[Key, Link]
     wanted: defaultdict[str, list[int]] = defaultdict(list)
     for kind, object_id in dict.fromkeys(keys):
         wanted[kind].append(object_id)
-    found: dict[Key, Link] = {}
+    by_key: dict[Key, Link] = {}
     for kind, ids in wanted.items():
         if kind in _linkables:
             entry = _linkables[kind]
             for record in entry.load(user, country, ids):
-                found[kind, record.pk] = entry.show(record)
-    return found
+                by_key[kind, record.pk] = entry.show(record)
+    return by_key
 
 
 def require(*, user: User, country: str, key: Key, field: str) -> Link:
     """Return the link of one record. Raise Invalid for `field` if it does not exist or is not visible."""
     entry = _linkable(key[0], field)
-    found = links(user=user, country=country, keys=[key]).get(key)
-    if found is None:
+    link = links(user=user, country=country, keys=[key]).get(key)
+    if link is None:
         raise Invalid({field: [f"{entry.label} not found"]})
-    return found
+    return link
 
 
 def screen_of(kind: str) -> str:

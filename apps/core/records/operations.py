@@ -96,10 +96,10 @@ class RecordCalls:
 
         def run(call: Call) -> ListOutput[Output]:
             if select is None:
-                page, found = list_area.area(record.area).page(call.user, call.country, call.data)
+                page, records = list_area.area(record.area).page(call.user, call.country, call.data)
             else:
-                page, found = select(user=call.user, country=call.country, query=call.data)
-            return page.answer(output, rows(found, call.user))
+                page, records = select(user=call.user, country=call.country, query=call.data)
+            return page.answer(output, rows(records, call.user))
 
         self.register(
             f"query_{record.plural}",
@@ -164,21 +164,21 @@ class RecordCalls:
         """Register the create and edit operations of a kind with `RecordServices`."""
         name = self.record.id_name
 
-        def edit(**given: Any) -> Any:
-            return services.edit(record_id=given.pop(name), **given)
+        def edit(**shape: Any) -> Any:
+            return services.edit(record_id=shape.pop(name), **shape)
 
         self.create(services.create, f"Create {self.record.one}.")
         self.edit(edit, f"Edit the sent fields of {self.record.one}.")
 
     def act(
-        self, action: str, given: type[Input], service: Callable[..., Any], doc: str, **more: Any
+        self, action: str, shape: type[Input], service: Callable[..., Any], doc: str, **more: Any
     ) -> None:
         """Register an action on one record: `service(actor, country, <inputs>)` returns the record."""
         self.register(
             action,
             doc,
             Kind.MUTATION,
-            typed_serializer_of(given),
+            typed_serializer_of(shape),
             self.record.detail_shape,
             lambda call: self.fresh(call, service(actor=call.user, country=call.country, **call.data.sent())),
             **more,

@@ -62,7 +62,7 @@ class Record:
     """Spells out short forms in a keyword (see ListSpec)."""
     misspelt: Callable[[str], Q | None] | None = None
     """For a kind outside the search table: returns the wider condition for a keyword without matches."""
-    well_known: frozenset[str] | None = None
+    cached_total_filters: frozenset[str] | None = None
     """Filters whose matches the planner estimates well in a large table (see ListSpec)."""
     sort_keys: SortKeys | None = None
     """The narrow table with the columns of some sort orders (see ListSpec)."""
@@ -234,11 +234,11 @@ class Record:
         return {one.name: one.shown_type for one in map(self.of, names) if one.output is not None}
 
     # -- values -------------------------------------------------------------------------------------
-    def read(self, given: Mapping[str, FieldValue]) -> tuple[dict[str, Any], Errors]:
+    def read(self, values: Mapping[str, FieldValue]) -> tuple[dict[str, Any], Errors]:
         """Return the values converted for storage, and the errors by field for the others."""
         ready: dict[str, Any] = {}
         errors: Errors = {}
-        for name, value in given.items():
+        for name, value in values.items():
             read = self._by_name[name].read if name in self._by_name else None
             try:
                 ready[name] = value if read is None else read(value)
@@ -246,9 +246,9 @@ class Record:
                 errors[name] = [str(refused)]
         return ready, errors
 
-    def set_values(self, record: models.Model, given: Mapping[str, FieldValue]) -> Errors:
+    def set_values(self, record: models.Model, new_values: Mapping[str, FieldValue]) -> Errors:
         """Set the valid values on a record, without saving. Return the errors by field for the others."""
-        values, errors = self.read(given)
+        values, errors = self.read(new_values)
         for name, value in values.items():
             setattr(record, name, value)
         return errors
@@ -257,10 +257,10 @@ class Record:
     @cached_property
     def list_filters(self) -> Mapping[str, ListFilter]:
         """Return all filters of the list: those of its fields in order, then the others."""
-        found: dict[str, ListFilter] = {}
+        filters: dict[str, ListFilter] = {}
         for one in self.fields:
-            found |= {name: _within_sight(one, narrowing) for name, narrowing in one.filters.items()}
-        return {**found, **self.filters}
+            filters |= {name: _within_sight(one, narrowing) for name, narrowing in one.filters.items()}
+        return {**filters, **self.filters}
 
     @cached_property
     def sorts(self) -> tuple[Sort, ...]:
@@ -281,7 +281,7 @@ class Record:
             wording=self.wording,
             nullable_sorts=frozenset(one.name for one in self.sorts if one.nullable),
             alphabetical_sorts=frozenset(one.name for one in self.sorts if one.alphabetical),
-            well_known=self.well_known,
+            cached_total_filters=self.cached_total_filters,
             sort_keys=self.sort_keys,
             filter_keys=self.filter_keys,
             indexed=self.indexed,
@@ -296,11 +296,11 @@ class Record:
             return None
 
         def condition(folded: str, ctx: FilterContext) -> Q:
-            found = Q()
+            any_match = Q()
             for visibility in private:
                 assert visibility.keyword is not None
-                found |= visibility.keyword(folded) & visibility.where(ctx.user)
-            return found
+                any_match |= visibility.keyword(folded) & visibility.where(ctx.user)
+            return any_match
 
         return condition
 

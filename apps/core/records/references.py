@@ -94,9 +94,11 @@ class Turned:
         return {"source": self.source, "way": self.way, "records": list(self.records)}
 
     @classmethod
-    def of(cls, kept: TurnedJson) -> Turned:
+    def of(cls, stored: TurnedJson) -> Turned:
         """Return the object from stored JSON."""
-        return cls(kept["source"], kept["way"], tuple((row[0], row[1], row[2]) for row in kept["records"]))
+        return cls(
+            stored["source"], stored["way"], tuple((row[0], row[1], row[2]) for row in stored["records"])
+        )
 
 
 _pointings: list[Reference] = []
@@ -239,8 +241,10 @@ def repoint(
     """
     if type(origin) is not type(into) or origin.pk == into.pk:
         raise ValueError("Only two records of one kind can be merged")
-    found = [_turn_all(entry, actor, origin, into, changeset) for entry in _pointing_at(origin) if entry.turn]
-    turned = [one for one in found if one.records]
+    turned_rows = [
+        _turn_all(entry, actor, origin, into, changeset) for entry in _pointing_at(origin) if entry.turn
+    ]
+    turned = [one for one in turned_rows if one.records]
     _follow_up(turned, origin, into)
     return turned
 
@@ -260,10 +264,10 @@ def _turn_all(
     for chunk in _chunks(ids):
         batch = Batch(actor=actor, changeset=changeset)
         for record in _locked(entry, entry.rows(origin.pk), chunk):
-            held = entry.read(record)
+            values = entry.read(record)
             with batch.changing(record, action="repoint", reason=reason):
                 entry.turn(record, origin.pk, into.pk)
-            turned.append((record.pk, held, entry.read(record)))
+            turned.append((record.pk, values, entry.read(record)))
         batch.save()
     return Turned(entry.source, entry.way, tuple(turned))
 
@@ -293,17 +297,17 @@ def point_back(
     Returns the number of restored references and the others. Both records are locked by the caller. Deleted
     records stay deleted; references that were changed since are left alone.
     """
-    known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
-    count, kept, done = 0, list[NotRestored](), list[Turned]()
+    entries = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
+    count, not_restored, done = 0, list[NotRestored](), list[Turned]()
     for one in turned:
-        entry = known.get((one.source, one.way))
+        entry = entries.get((one.source, one.way))
         if entry is None:
             continue
         done.append(one)
         for chunk in _chunks(one.records):
-            count += _put_all(entry, actor, into, origin, chunk, changeset, kept)
+            count += _put_all(entry, actor, into, origin, chunk, changeset, not_restored)
     _follow_up(done, origin, into)
-    return count, kept
+    return count, not_restored
 
 
 def _put_all(
@@ -313,7 +317,7 @@ def _put_all(
     into: models.Model,
     chunk: Sequence[tuple[int, Json, Json]],
     changeset: Changeset | None,
-    kept: list[NotRestored],
+    not_restored: list[NotRestored],
 ) -> int:
     assert entry.read is not None
     assert entry.put is not None
@@ -321,32 +325,32 @@ def _put_all(
     assert kind is not None, entry.source
     reason = f"The merge of {registry.object_type_of(into).title(into)} was undone"[:1000]
     rows = kind.model._default_manager.filter(pk__in=[pk for pk, _, _ in chunk])
-    found = {record.pk: record for record in _locked(entry, rows, [pk for pk, _, _ in chunk])}
+    records = {record.pk: record for record in _locked(entry, rows, [pk for pk, _, _ in chunk])}
     batch = Batch(actor=actor, changeset=changeset)
     for pk, before, since in chunk:
-        record = found.get(pk)
+        record = records.get(pk)
         if record is None:
-            kept.append(NotRestored(entry.source, pk, "", entry.way, "Deleted"))
+            not_restored.append(NotRestored(entry.source, pk, "", entry.way, "Deleted"))
         elif entry.read(record) == since:
             with batch.changing(record, action="repoint", reason=reason):
                 entry.put(record, before)
         elif entry.read(record) != before:
-            kept.append(NotRestored(entry.source, pk, kind.title(record), entry.way, "Changed since"))
+            not_restored.append(NotRestored(entry.source, pk, kind.title(record), entry.way, "Changed since"))
     return batch.save()
 
 
 def _follow_up(turned: Iterable[Turned], origin: models.Model, into: models.Model) -> None:
     """Run the follow-up work for both targets, once per kind of reference."""
-    known = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
+    entries = {(entry.source, entry.way): entry for entry in _pointing_at(origin)}
     for one in turned:
-        after = known[one.source, one.way].after
+        after = entries[one.source, one.way].after
         if after:
             after((origin.pk, into.pk))
 
 
 def _locked(entry: Reference[M, V], rows: models.QuerySet[M], ids: Sequence[int]) -> Iterable[M]:
-    found = rows.filter(pk__in=ids).order_by("pk")
-    return found.prefetch_related(*entry.prefetch).select_for_update(of=("self",))
+    records = rows.filter(pk__in=ids).order_by("pk")
+    return records.prefetch_related(*entry.prefetch).select_for_update(of=("self",))
 
 
 _Item = TypeVar("_Item")

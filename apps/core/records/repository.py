@@ -55,12 +55,12 @@ class Repository(Generic[M]):
 
     def lock_many(self, actor: User, country: str, ids: Sequence[int]) -> list[M]:
         """Return the records that the actor may see, locked in the order of ids."""
-        found = self.seen(actor, country).filter(pk__in=ids).select_related(*self.full)
-        return list(found.select_for_update(of=("self",)).order_by("pk"))
+        records = self.seen(actor, country).filter(pk__in=ids).select_related(*self.full)
+        return list(records.select_for_update(of=("self",)).order_by("pk"))
 
     def _in_full(self, user: User, country: str, record_id: int) -> models.QuerySet[M]:
-        found: models.QuerySet[M] = self.seen(user, country).filter(pk=record_id)
-        return found.select_related(*self.full)
+        rows: models.QuerySet[M] = self.seen(user, country).filter(pk=record_id)
+        return rows.select_related(*self.full)
 
     def _require(self, record: M | None) -> M:
         if record is None:

@@ -129,10 +129,10 @@ class RecordServices(Generic[M]):
 
     def lock_one(self, actor: User, country: str, record_id: int) -> M:
         """Return one visible record, locked for a change. Raise NotFound."""
-        found = self.lock(actor, country, [record_id])
-        if not found:
+        records = self.lock(actor, country, [record_id])
+        if not records:
             raise NotFound(self.label)
-        return found[0]
+        return records[0]
 
     def _put_back(self, work: BatchContext, record: M, values: Values, fetched: None) -> dict[str, str]:
         self.authorize(work.actor, record)

@@ -58,17 +58,17 @@ class _Server:
 
     def connect(self) -> socket.socket:
         """Return a socket whose other end is a new process that waits for a request."""
-        ours, theirs = socket.socketpair()
-        with theirs, self._lock:
+        own_end, other_end = socket.socketpair()
+        with other_end, self._lock:
             for _ in range(2):
                 control = self._running()
                 try:
-                    socket.send_fds(control, [b"1"], [theirs.fileno()])
-                    return ours
+                    socket.send_fds(control, [b"1"], [other_end.fileno()])
+                    return own_end
                 except OSError:
                     # The program was killed since the last file.
                     self._stop()
-        ours.close()
+        own_end.close()
         raise Crashed("The sandbox does not start")
 
     def _running(self) -> socket.socket:
@@ -76,17 +76,17 @@ class _Server:
         if self._control is not None and is_own and self._process and self._process.poll() is None:
             return self._control
         self._stop()
-        ours, theirs = socket.socketpair()
-        with theirs:
+        own_end, other_end = socket.socketpair()
+        with other_end:
             self._process = subprocess.Popen(  # noqa: S603 -- our own program
-                [sys.executable, "-I", str(PROGRAM), str(theirs.fileno()), json.dumps(_preloaded)],
-                pass_fds=[theirs.fileno()],
+                [sys.executable, "-I", str(PROGRAM), str(other_end.fileno()), json.dumps(_preloaded)],
+                pass_fds=[other_end.fileno()],
                 env={"LANG": "C.UTF-8"},
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,
             )
-        self._control, self._pid = ours, os.getpid()
-        return ours
+        self._control, self._pid = own_end, os.getpid()
+        return own_end
 
     def _stop(self) -> None:
         if self._control is not None:

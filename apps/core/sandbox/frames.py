@@ -16,7 +16,7 @@ _MOMENTS = {
     "datetime": dt.datetime.fromisoformat,
     "date": dt.date.fromisoformat,
     "time": dt.time.fromisoformat,
-    "seconds": lambda said: dt.timedelta(seconds=float(said)),
+    "seconds": lambda text: dt.timedelta(seconds=float(text)),
 }
 
 
@@ -89,8 +89,8 @@ def _whole(value: Any, blobs: list[bytes]) -> Any:
     if not isinstance(value, dict):
         return value
     if set(value) == {_MARK}:
-        kind, said = value[_MARK]
+        kind, content = value[_MARK]
         if kind == "dict":
-            return {key: _whole(inner, blobs) for key, inner in said.items()}
-        return blobs[said] if kind == "bytes" else _MOMENTS[kind](said)
+            return {key: _whole(inner, blobs) for key, inner in content.items()}
+        return blobs[content] if kind == "bytes" else _MOMENTS[kind](content)
     return {key: _whole(inner, blobs) for key, inner in value.items()}

@@ -48,7 +48,7 @@ def drop_orphans(kind: str, table: str, *, dry_run: bool = False) -> int:
 
 def forget_words(kinds: list[str], *, dry_run: bool = False) -> int:
     """Delete words that no record has from the lexicon; return their number. `dry_run` only counts them."""
-    held = " UNION ALL ".join(
+    queries = " UNION ALL ".join(
         f"(SELECT 1 FROM core_search_{kind} e WHERE e.words @@ quote_literal(w.word)::tsquery LIMIT 1)"  # noqa: S608
         for kind in kinds
     )
@@ -64,7 +64,7 @@ def forget_words(kinds: list[str], *, dry_run: bool = False) -> int:
             upto = cursor.fetchone()[0]
             if upto is None:
                 return forgotten
-            where = f"w.word > %s AND w.word <= %s AND NOT EXISTS ({held})"
+            where = f"w.word > %s AND w.word <= %s AND NOT EXISTS ({queries})"
             if dry_run:
                 cursor.execute(f"SELECT count(*) FROM core_searchword w WHERE {where}", [last, upto])  # noqa: S608
                 forgotten += int(cursor.fetchone()[0])

@@ -38,24 +38,24 @@ def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
     are not found. `kind` is a constant of the project, never user input.
     """
     parts = condition.children if condition.connector == Q.OR and not condition.negated else [condition]
-    held = [(part, _table_condition(part)) for part in parts]
-    asked = [one for _, one in held if one is not None]
-    others = [part for part, one in held if one is None]
-    if not asked:
+    conditions = [(part, _table_condition(part)) for part in parts]
+    usable = [one for _, one in conditions if one is not None]
+    others = [part for part, one in conditions if one is None]
+    if not usable:
         return condition
     # All rows have this kind, but it lets the planner infer that each id is unique.
-    where = f"kind = '{kind}' AND ({_any_of(asked)})"
+    where = f"kind = '{kind}' AND ({_any_of(usable)})"
     sql = f"SELECT object_id FROM core_search_{kind} WHERE {where}"  # noqa: S608  # names of ours
-    params = [value for one in asked for value in one.params]
+    params = [value for one in usable for value in one.params]
     if others:
         by_columns, values = _ids(model, others)
         sql, params = f"{sql}{by_columns}", [*params, *values]
-    found = Q(pk__in=RawSQL(sql, params))  # noqa: S611  # the text above, with separate values
-    return found if all(one.is_exact for one in asked) else found & condition
+    ids = Q(pk__in=RawSQL(sql, params))  # noqa: S611  # the text above, with separate values
+    return ids if all(one.is_exact for one in usable) else ids & condition
 
 
-def _any_of(asked: Sequence[_TableCondition]) -> str:
-    return " OR ".join(f"({one.sql})" for one in asked)
+def _any_of(conditions: Sequence[_TableCondition]) -> str:
+    return " OR ".join(f"({one.sql})" for one in conditions)
 
 
 def _ids(model: type[models.Model], parts: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
@@ -83,16 +83,16 @@ def _table_condition(part: Any) -> _TableCondition | None:
 
 
 def _table_conditions(condition: Q) -> _TableCondition | None:
-    known = [_table_condition(part) for part in condition.children]
-    held = [one for one in known if one is not None]
+    conditions = [_table_condition(part) for part in condition.children]
+    usable = [one for one in conditions if one is not None]
     is_any = condition.connector == Q.OR
-    if condition.negated or not held or (is_any and len(held) < len(known)):
+    if condition.negated or not usable or (is_any and len(usable) < len(conditions)):
         return None
-    params = tuple(value for one in held for value in one.params)
+    params = tuple(value for one in usable for value in one.params)
     if is_any:
-        return _TableCondition(_any_of(held), params, all(one.is_exact for one in held))
-    is_exact = len(held) == len(known) and all(one.is_exact for one in held)
-    return _TableCondition(" AND ".join(f"({one.sql})" for one in held), params, is_exact)
+        return _TableCondition(_any_of(usable), params, all(one.is_exact for one in usable))
+    is_exact = len(usable) == len(conditions) and all(one.is_exact for one in usable)
+    return _TableCondition(" AND ".join(f"({one.sql})" for one in usable), params, is_exact)
 
 
 def _containing(text: str, *, begins: bool) -> _TableCondition | None:
@@ -102,12 +102,12 @@ def _containing(text: str, *, begins: bool) -> _TableCondition | None:
     """
     pieces = re.split(BETWEEN, text)
     last = len(pieces) - 1
-    asked = [
+    parts = [
         ("'" if place or begins else "") + piece + ("'" if place < last else "")
         for place, piece in enumerate(pieces)
         if piece
     ]
-    if not asked or max(map(len, pieces)) > LONGEST:
+    if not parts or max(map(len, pieces)) > LONGEST:
         return None
-    sql = " AND ".join(f"{_LETTERS} LIKE %s" for _ in asked)
-    return _TableCondition(sql, tuple(f"%{one}%" for one in asked), is_exact=last == 0 and not begins)
+    sql = " AND ".join(f"{_LETTERS} LIKE %s" for _ in parts)
+    return _TableCondition(sql, tuple(f"%{one}%" for one in parts), is_exact=last == 0 and not begins)

@@ -43,8 +43,8 @@ def search(
         if texts:
             whole = _all_of(tried)
             best = max(texts, key=lambda text: (relevance.score(whole, text), text))
-            found = _occurring(whole.only(relevance.matched(whole, best)), texts)
-            return MatchingWords(found, is_rare=len(ids) < _MOST_OF_EACH)
+            records = _occurring(whole.only(relevance.matched(whole, best)), texts)
+            return MatchingWords(records, is_rare=len(ids) < _MOST_OF_EACH)
     return None
 
 
@@ -57,16 +57,18 @@ def _steps(words: Words, wider: Wider) -> Iterator[list[Words]]:
         return
     # Similar words of words that exist would make every combination match too much.
     rest = similar if wider.is_of_unknown else words
-    known = [one for one in words.typed if one not in wider.unknown]
-    most = len(known) - (not wider.unknown)
+    matched = [one for one in words.typed if one not in wider.unknown]
+    most = len(matched) - (not wider.unknown)
     for number in range(most, 0, -1):
-        if tried := [rest.only(each) for each in combinations(known, number) if _is_long_enough(each)]:
+        if tried := [rest.only(each) for each in combinations(matched, number) if _is_long_enough(each)]:
             yield tried
 
 
 def _all_of(tried: Sequence[Words]) -> Words:
     """Return all words of the combinations, in their order."""
-    alternatives = {one: each for words in tried for one, each in zip(words.typed, words.meant, strict=True)}
+    alternatives = {
+        one: each for words in tried for one, each in zip(words.typed, words.variants, strict=True)
+    }
     return Words(tuple(alternatives.values()), tuple(alternatives))
 
 
@@ -76,11 +78,11 @@ def _is_long_enough(typed: Iterable[str]) -> bool:
 
 
 def _occurring(words: Words, texts: Sequence[str]) -> Words:
-    meant = tuple(
+    matched = tuple(
         tuple(one for one in each if any(relevance.occurs(one, text) for text in texts))
-        for each in words.meant
+        for each in words.variants
     )
-    return Words(meant, words.typed)
+    return Words(matched, words.typed)
 
 
 def _ids(kind: str, country: str, tried: Sequence[Words]) -> set[int]:

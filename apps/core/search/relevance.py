@@ -29,7 +29,7 @@ def text_of(names: str, rest: str) -> str:
 def matched(words: Words, text: str) -> frozenset[str]:
     """Return the typed words that a text contains, in any of their alternatives."""
     names, rest = _sides(text)
-    pairs = zip(words.typed, words.meant, strict=True)
+    pairs = zip(words.typed, words.variants, strict=True)
     return frozenset(one for one, each in pairs if _best(one, each, names, rest))
 
 
@@ -41,7 +41,7 @@ def occurs(alternative: str, text: str) -> bool:
 def score(words: Words, text: str) -> float:
     """Return how well a text matches; more is better."""
     names, rest = _sides(text)
-    pairs = zip(words.typed, words.meant, strict=True)
+    pairs = zip(words.typed, words.variants, strict=True)
     total = sum(_best(one, each, names, rest) for one, each in pairs)
     among_names = [one for one in words.typed if f" {one}" in names]
     if among_names:

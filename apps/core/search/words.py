@@ -33,7 +33,7 @@ _MOST_LIKE = 10
 _NEAR = 0.75
 """Minimum share of letters, in order, that a word and its misspelling have in common."""
 
-_ALIKE = f"""
+_SIMILAR_SQL = f"""
 SELECT DISTINCT asked, found.word, found.holds, similarity(found.word, asked) AS likeness
 FROM unnest(%(asked)s::text[]) AS asked CROSS JOIN LATERAL (
     (SELECT word, true AS holds FROM core_searchword
@@ -58,7 +58,7 @@ ORDER BY 1, 4 DESC, 2
 class Words:
     """The typed words, each with its alternatives."""
 
-    meant: tuple[tuple[str, ...], ...]
+    variants: tuple[tuple[str, ...], ...]
     """For each typed word, alternatives of which one must occur.
 
     An alternative is the beginning of a word, or several, separated by spaces, that must all occur.
@@ -66,14 +66,14 @@ class Words:
     typed: tuple[str, ...]
     """The typed words, in the same order."""
 
-    def only(self, kept: Collection[str]) -> Words:
+    def only(self, words: Collection[str]) -> Words:
         """Return only these of the typed words."""
-        pairs = [(each, one) for each, one in zip(self.meant, self.typed, strict=True) if one in kept]
+        pairs = [(each, one) for each, one in zip(self.variants, self.typed, strict=True) if one in words]
         return Words(tuple(each for each, _ in pairs), tuple(one for _, one in pairs))
 
     def query(self) -> str:
         """Return the tsquery for `words` of the search table."""
-        each_word = (" | ".join(map(_begins, each)) for each in self.meant)
+        each_word = (" | ".join(map(_begins, each)) for each in self.variants)
         return " & ".join(f"({any_of})" for any_of in each_word)
 
     def whole(self) -> str:
@@ -82,7 +82,7 @@ class Words:
 
     def condition(self) -> Q:
         """Return the same condition on the text of a record, for lists; there letters may precede a word."""
-        return reduce(and_, (reduce(or_, map(_contains, each)) for each in self.meant))
+        return reduce(and_, (reduce(or_, map(_contains, each)) for each in self.variants))
 
 
 def _begins(alternative: str) -> str:
@@ -130,40 +130,47 @@ def wider(words: Words) -> Wider:
     Typos include a missing space, and a space inside a word. Words that begin no word of the lexicon are looked
     up, or else all of them. Two statements, on the lexicon only.
     """
-    asked = words.typed
-    if all(len(one) < TRIGRAM for one in asked):
+    query_words = words.typed
+    if all(len(one) < TRIGRAM for one in query_words):
         return Wider((), frozenset())
-    beginnings = _beginnings(asked)
-    missing = [one for one in asked if one not in beginnings and _can_be_of_lexicon(one)]
-    looked_up = missing or asked
-    similar = dict.fromkeys(asked, _Similar([], [])) | _similar(asked, looked_up)
-    found = []
-    for alike in ({one: similar[one].holding for one in asked}, {one: similar[one].near for one in asked}):
-        if any(alike.values()):
+    beginnings = _beginnings(query_words)
+    missing = [one for one in query_words if one not in beginnings and _can_be_of_lexicon(one)]
+    looked_up = missing or query_words
+    similar = dict.fromkeys(query_words, _Similar([], [])) | _similar(query_words, looked_up)
+    unknown_words = []
+    for similar_words in (
+        {one: similar[one].holding for one in query_words},
+        {one: similar[one].near for one in query_words},
+    ):
+        if any(similar_words.values()):
             # A word that the lexicon does not contain is in no record: including it would take as long as a
             # search for it alone.
             nowhere = {one for one in looked_up if _can_be_of_lexicon(one) and not similar[one].holding}
-            as_typed = {one: () if alike[one] and one in nowhere else (one,) for one in asked}
-            meant = tuple(tuple(dict.fromkeys((*as_typed[one], *alike[one]))) for one in asked)
-            found.append(Words(meant, asked))
+            as_typed = {one: () if similar_words[one] and one in nowhere else (one,) for one in query_words}
+            alternatives = tuple(
+                tuple(dict.fromkeys((*as_typed[one], *similar_words[one]))) for one in query_words
+            )
+            unknown_words.append(Words(alternatives, query_words))
     unknown = (one for one in looked_up if _can_be_of_lexicon(one) and similar[one] == _Similar([], []))
-    return Wider(tuple(found), frozenset(unknown), bool(missing))
+    return Wider(tuple(unknown_words), frozenset(unknown), bool(missing))
 
 
-def _similar(asked: Sequence[str], looked_up: Sequence[str]) -> dict[str, _Similar]:
+def _similar(query_words: Sequence[str], looked_up: Sequence[str]) -> dict[str, _Similar]:
     """Return the words of the lexicon that the typed words in `looked_up` may mean.
 
     A word that was split is found for each two adjacent words, if one of them is looked up.
     """
-    joins = {joined: pair for joined, pair in _joined(asked).items() if not set(pair).isdisjoint(looked_up)}
-    found = {one: _Similar([], []) for one in asked}
-    known: dict[str, set[str]] = {one: set() for one in asked}
+    joins = {
+        joined: pair for joined, pair in _joined(query_words).items() if not set(pair).isdisjoint(looked_up)
+    }
+    by_word = {one: _Similar([], []) for one in query_words}
+    existing: dict[str, set[str]] = {one: set() for one in query_words}
     edits = [(one, edit) for one in looked_up for edit in _edits(one)]
     parts = [(one, part) for one in looked_up for part in _parts(one)]
     parts += [(one, joined) for joined, pair in joins.items() for one in pair]
     with connection.cursor() as cursor:
         cursor.execute(
-            _ALIKE,
+            _SIMILAR_SQL,
             {
                 "asked": list(looked_up),
                 "of": [one for one, _ in edits],
@@ -172,31 +179,31 @@ def _similar(asked: Sequence[str], looked_up: Sequence[str]) -> dict[str, _Simil
                 "parts": [part for _, part in parts],
             },
         )
-        for one, word, holds, _ in cursor.fetchall():
-            if holds is None:
-                known[one].add(word)
-            elif holds:
-                found[one].holding.append(word)
-            elif _is_near(one, word, len(found[one].near)):
-                found[one].near.append(word)
+        for one, word, contains, _ in cursor.fetchall():
+            if contains is None:
+                existing[one].add(word)
+            elif contains:
+                by_word[one].holding.append(word)
+            elif _is_near(one, word, len(by_word[one].near)):
+                by_word[one].near.append(word)
     for joined, pair in joins.items():
         for one in pair:
-            if joined in known[one]:
-                found[one].near.append(joined)
+            if joined in existing[one]:
+                by_word[one].near.append(joined)
     for one in looked_up:
-        found[one].near.extend(
+        by_word[one].near.extend(
             f"{left} {right}"
             for left, right in _splits(one)
-            if all(part in known[one] for part in (left, right) if len(part) >= TRIGRAM)
+            if all(part in existing[one] for part in (left, right) if len(part) >= TRIGRAM)
         )
-    return found
+    return by_word
 
 
-def _is_near(asked: str, word: str, number: int) -> bool:
+def _is_near(query_words: str, word: str, number: int) -> bool:
     """Return whether a word may be a misspelling, if `number` others have been found before."""
-    is_short = len(asked) <= _LONGEST_SHORT and abs(len(word) - len(asked)) <= 1
+    is_short = len(query_words) <= _LONGEST_SHORT and abs(len(word) - len(query_words)) <= 1
     most, least = (_MOST_SHORT, _NEAR - 0.1) if is_short else (_MOST_NEAR, _NEAR)
-    return number < most and SequenceMatcher(None, asked, word).ratio() >= least
+    return number < most and SequenceMatcher(None, query_words, word).ratio() >= least
 
 
 def _can_be_of_lexicon(word: str) -> bool:
@@ -207,10 +214,10 @@ def _can_be_of_lexicon(word: str) -> bool:
     return TRIGRAM <= len(word) <= _LONGEST_OF_LEXICON and not any(map(str.isdigit, word))
 
 
-def _beginnings(asked: Sequence[str]) -> set[str]:
+def _beginnings(query_words: Sequence[str]) -> set[str]:
     """Return the words that begin a word of the lexicon."""
     with connection.cursor() as cursor:
-        cursor.execute(_KNOWN, {"asked": list(asked)})
+        cursor.execute(_EXISTING_SQL, {"asked": list(query_words)})
         return {one for (one,) in cursor.fetchall()}
 
 
@@ -218,9 +225,9 @@ def misspelt(folded: str) -> Q | None:
     """Return the list condition for a keyword without matches; None if no word is similar."""
     words = typed(folded)
     can_be = words is not None and any(len(one) >= TRIGRAM for one in words.typed)
-    found = wider(words).alternatives if words is not None and can_be else ()
+    alternatives = wider(words).alternatives if words is not None and can_be else ()
     # Lists have already searched for letters inside words.
-    return found[-1].condition() if found else None
+    return alternatives[-1].condition() if alternatives else None
 
 
 def _edits(word: str) -> set[str]:
@@ -230,19 +237,19 @@ def _edits(word: str) -> set[str]:
     """
     if len(word) < TRIGRAM or any(map(str.isdigit, word)):
         return set()
-    found = set()
+    variants = set()
     if len(word) >= SHORTEST_FOR_TYPOS:
-        found = {
+        variants = {
             word[:place] + word[place + 1] + word[place] + word[place + 2 :]
             for place in range(min(len(word), LONGEST_FOR_SWAPS) - 1)
         }
     if len(word) <= _LONGEST_SHORT:
         for place in range(1, len(word)):
-            found |= {word[:place] + letter + word[place + 1 :] for letter in _ALPHABET}
-            found |= {word[: place + 1] + letter + word[place + 1 :] for letter in _ALPHABET}
-            found |= {word[:place] + word[place + 1 :]}
-        found |= {word[0] + letter + word[1:] for letter in _ALPHABET}
-    return found - {word}
+            variants |= {word[:place] + letter + word[place + 1 :] for letter in _ALPHABET}
+            variants |= {word[: place + 1] + letter + word[place + 1 :] for letter in _ALPHABET}
+            variants |= {word[:place] + word[place + 1 :]}
+        variants |= {word[0] + letter + word[1:] for letter in _ALPHABET}
+    return variants - {word}
 
 
 def _splits(word: str) -> list[tuple[str, str]]:
@@ -256,9 +263,9 @@ def _parts(word: str) -> list[str]:
     return [part for pair in _splits(word) for part in pair if len(part) >= TRIGRAM]
 
 
-def _joined(asked: Sequence[str]) -> dict[str, tuple[str, str]]:
+def _joined(query_words: Sequence[str]) -> dict[str, tuple[str, str]]:
     """Return each two adjacent words as one, with the two."""
-    return {left + right: (left, right) for left, right in pairwise(asked) if (left + right).isalpha()}
+    return {left + right: (left, right) for left, right in pairwise(query_words) if (left + right).isalpha()}
 
 
 def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict[str, list[int]]:
@@ -269,19 +276,19 @@ def entries(kinds: Sequence[str], country: str, words: Words, most: int) -> dict
     """
     if not kinds:
         return {}
-    is_one_word, with_newest = len(words.meant) == 1, _may_be_common(words)
+    is_one_word, with_newest = len(words.variants) == 1, _may_be_common(words)
     parts = [
         _of_kind(number, kind, most, is_one_word=is_one_word, with_newest=with_newest)
         for number, kind in enumerate(kinds)
     ]
-    asked = {"country": country, "query": words.query(), "whole": words.whole()}
-    found: dict[str, list[int]] = {}
+    parameters = {"country": country, "query": words.query(), "whole": words.whole()}
+    ids_by_kind: dict[str, list[int]] = {}
     with connection.cursor() as cursor:
-        cursor.execute(" UNION ALL ".join(parts), asked)
+        cursor.execute(" UNION ALL ".join(parts), parameters)
         rows = set(cursor.fetchall())
     for _, _, pk, number in sorted(rows, reverse=True):
-        found.setdefault(kinds[number], []).append(pk)
-    return {kind: ids[:most] for kind, ids in found.items()}
+        ids_by_kind.setdefault(kinds[number], []).append(pk)
+    return {kind: ids[:most] for kind, ids in ids_by_kind.items()}
 
 
 def _may_be_common(words: Words) -> bool:
@@ -289,13 +296,13 @@ def _may_be_common(words: Words) -> bool:
 
     The lexicon excludes words with digits, which are unknown, and very long ones, which are rare.
     """
-    asked = [part for each in words.meant for one in each for part in one.split()]
-    known = _beginnings(asked)
-    known |= {one for one in asked if any(map(str.isdigit, one))}
-    return all(any(known.issuperset(one.split()) for one in each) for each in words.meant)
+    parts = [part for each in words.variants for one in each for part in one.split()]
+    beginnings = _beginnings(parts)
+    beginnings |= {one for one in parts if any(map(str.isdigit, one))}
+    return all(any(beginnings.issuperset(one.split()) for one in each) for each in words.variants)
 
 
-_KNOWN = """
+_EXISTING_SQL = """
 SELECT asked FROM unnest(%(asked)s::text[]) AS asked
 WHERE EXISTS (SELECT FROM core_searchword WHERE word >= asked AND word < asked || chr(1114111))
 """
@@ -333,15 +340,15 @@ def _of_kind(number: int, kind: str, most: int, *, is_one_word: bool, with_newes
         prefix += f" AND {_fewer_than(most, 'exact')}"
     named["prefix"] = prefix
     steps = ", ".join(f"{name} AS MATERIALIZED ({sql})" for name, sql in named.items())
-    found = " UNION ALL ".join(f"(SELECT * FROM {name} LIMIT {_DEEP})" for name in named)  # noqa: S608  # names of ours
+    queries = " UNION ALL ".join(f"(SELECT * FROM {name} LIMIT {_DEEP})" for name in named)  # noqa: S608  # names of ours
     return (
-        f"(WITH {steps} SELECT whole, at, object_id, {number} FROM ({found}) found"  # noqa: S608  # names of ours
+        f"(WITH {steps} SELECT whole, at, object_id, {number} FROM ({queries}) found"  # noqa: S608  # names of ours
         f" ORDER BY whole DESC, at DESC, object_id DESC LIMIT {len(named) * most})"
     )
 
 
-def _fewer_than(most: int, found: str) -> str:
-    return f"(SELECT count(*) FROM (SELECT FROM {found} LIMIT {most}) AS counted) < {most}"  # noqa: S608  # names of ours
+def _fewer_than(most: int, query: str) -> str:
+    return f"(SELECT count(*) FROM (SELECT FROM {query} LIMIT {most}) AS counted) < {most}"  # noqa: S608  # names of ours
 
 
 def _newest(table: str, country: str) -> str:

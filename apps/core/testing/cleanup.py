@@ -9,13 +9,13 @@ from __future__ import annotations
 from django.db import connection, transaction
 from django.test import TransactionTestCase
 
-KEPT = frozenset({"django_migrations", "django_content_type", "auth_permission"})
+TABLES_TO_KEEP = frozenset({"django_migrations", "django_content_type", "auth_permission"})
 """Tables filled when the database is created. Tests do not change them."""
 
 
 def filled_tables() -> list[str]:
     """Return the tables of models that contain rows."""
-    tables = sorted({*connection.introspection.django_table_names(only_existing=True)} - KEPT)
+    tables = sorted({*connection.introspection.django_table_names(only_existing=True)} - TABLES_TO_KEEP)
     looks = (f"(SELECT '{table}' FROM {table} LIMIT 1)" for table in tables)  # noqa: S608 (our own tables)
     with connection.cursor() as cursor:
         cursor.execute(" UNION ALL ".join(looks))

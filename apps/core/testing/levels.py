@@ -53,5 +53,5 @@ def share(items: Sequence[T], level: Level = LEVEL) -> list[T]:
 
 def walked(items: Iterable[T], level: Level = LEVEL) -> list[T]:
     """Return the items for a walk with several tests per item: every tenth at `quick`, otherwise all."""
-    found = list(items)
-    return found[::10] if level is Level.QUICK else found
+    item_list = list(items)
+    return item_list[::10] if level is Level.QUICK else item_list

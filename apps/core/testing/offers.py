@@ -106,17 +106,17 @@ def _call(name: str, body: Mapping[str, FieldValue], person: User, country: str)
 
 def answers_with_actions() -> dict[str, str]:
     """Return every output serializer that contains actions, with an operation that returns it."""
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     for name, operation in registry.operations().items():
-        _look(operation.described_output(), name, found)
-    return found
+        _look(operation.described_output(), name, result)
+    return result
 
 
-def _look(shape: Any, name: str, found: dict[str, str]) -> None:
+def _look(shape: Any, name: str, result: dict[str, str]) -> None:
     if isinstance(shape, serializers.ListSerializer | serializers.ListField):
-        _look(shape.child, name, found)
+        _look(shape.child, name, result)
     elif isinstance(shape, serializers.Serializer):
         if "allowed_actions" in shape.fields:
-            found.setdefault(type(shape).__name__, name)
+            result.setdefault(type(shape).__name__, name)
         for field in shape.fields.values():
-            _look(field, name, found)
+            _look(field, name, result)

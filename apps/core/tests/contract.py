@@ -113,7 +113,7 @@ register(
 )
 
 
-def _given_up(country: str) -> Any:
+def _failed_mail(country: str) -> Any:
     def body(person: Any) -> dict[str, Any]:
         mail = OutgoingMail.objects.create(
             to="sari@example.com",
@@ -129,9 +129,11 @@ def _given_up(country: str) -> Any:
 
 
 register("system/get_status", Case(10))
-register("system/query_failed_mails", Case(4, own=lambda person: _given_up("ID")(person) and {}))
-register("system/send_mail_again", Case(7, own=_given_up("ID"), foreign=_given_up("TR"), id_field="mail_id"))
-register("system/send_all_mail_again", Case(8, own=lambda person: _given_up("ID")(person) and {}))
+register("system/query_failed_mails", Case(4, own=lambda person: _failed_mail("ID")(person) and {}))
+register(
+    "system/send_mail_again", Case(7, own=_failed_mail("ID"), foreign=_failed_mail("TR"), id_field="mail_id")
+)
+register("system/send_all_mail_again", Case(8, own=lambda person: _failed_mail("ID")(person) and {}))
 
 
 # -- changesets and views ----------------------------------------------------------------------
@@ -203,7 +205,7 @@ register(
 
 
 # -- notifications -----------------------------------------------------------------------------
-def _told(person: Any) -> dict[str, Any]:
+def _notification_body(person: Any) -> dict[str, Any]:
     user = UserFactory()
     notifications.notify(users=[person], kind=NotificationType.ACCOUNT_CHANGED, title="A change", about=user)
     return {}
@@ -213,7 +215,7 @@ def _unread(person: Any) -> dict[str, Any]:
     return {"ids": [Notification.objects.create(user=person, type="approved", title="Yours").pk]}
 
 
-register("notification/query_notifications", Case(7, own=_told))
+register("notification/query_notifications", Case(7, own=_notification_body))
 register("notification/mark_read", Case(3, own=_unread))
 
 

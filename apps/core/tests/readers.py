@@ -62,7 +62,7 @@ def newly_loaded(function: str, *arguments: Any) -> list[str]:
     module, _, name = function.rpartition(".")
     reader = getattr(importlib.import_module(module), name)
     before = set(sys.modules)
-    found = reader(*arguments)
-    if inspect.isgenerator(found):
-        list(found)
+    result = reader(*arguments)
+    if inspect.isgenerator(result):
+        list(result)
     return sorted(set(sys.modules) - before)

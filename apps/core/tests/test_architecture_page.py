@@ -16,10 +16,10 @@ _NODE = re.compile(r'(\w+)\["([^"]+)"\]')
 def diagrams() -> list[str]:
     """Return the diagrams "A request" and "Packages of core" of the page."""
     page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
-    found = dict(
+    by_key = dict(
         re.findall(r"^## ([^\n]+)\n(?:(?!^## ).)*?```mermaid\n(.*?)```", page, re.MULTILINE | re.DOTALL)
     )
-    return [found["A request"], found["Packages of core"]]
+    return [by_key["A request"], by_key["Packages of core"]]
 
 
 def arrows(diagram: str) -> list[tuple[str, str]]:
@@ -40,11 +40,11 @@ def module_of(path: str) -> str:
 
 
 def test_each_arrow_of_a_request_is_an_import() -> None:
-    found = arrows(diagrams()[0])
-    assert len(found) > 8
+    result = arrows(diagrams()[0])
+    assert len(result) > 8
     missing = [
         (source, target)
-        for source, target in found
+        for source, target in result
         if module_of(target) not in set(imports((ROOT / source).read_text(encoding="utf-8")))
     ]
     assert missing == []

@@ -35,8 +35,8 @@ def named(store: Store) -> dict[str, Any]:
 
 
 def look(api: Api, user: User, store: Store) -> dict[str, Any]:
-    found: dict[str, Any] = api.call("record/mark_looking", named(store), as_=user).ok()
-    return found
+    result: dict[str, Any] = api.call("record/mark_looking", named(store), as_=user).ok()
+    return result
 
 
 def follow(api: Api, user: User, store: Store, *, is_following: bool = True) -> None:
@@ -49,7 +49,7 @@ def rename(store: Store, actor: User | None, name: str) -> None:
         store.name = name
 
 
-def told(user: User) -> list[tuple[str, str]]:
+def notices(user: User) -> list[tuple[str, str]]:
     rows = Notification.objects.filter(user=user, type="followed").order_by("id")
     return list(rows.values_list("title", "body"))
 
@@ -63,7 +63,7 @@ def test_two_people_who_look_at_a_record_see_each_other(api: Api, operator: User
     assert look(api, operator, StoreFactory())["viewers"] == []
 
 
-def test_whoever_fell_silent_is_seen_no_more(api: Api, operator: User, store: Store) -> None:
+def test_silent_viewer_disappears(api: Api, operator: User, store: Store) -> None:
     other = UserFactory()
     look(api, other, store)
     RecordViewer.objects.update(seen_at=timezone.now() - viewers.SEEN_FOR - dt.timedelta(seconds=1))
@@ -88,13 +88,13 @@ def test_old_looks_are_forgotten(api: Api, operator: User, store: Store) -> None
 
 
 # -- following -------------------------------------------------------------------------
-def test_a_follower_is_told_of_what_others_did(api: Api, operator: User, store: Store) -> None:
+def test_follower_is_notified_of_other_users_changes(api: Api, operator: User, store: Store) -> None:
     follow(api, operator, store)
     assert look(api, operator, store)["is_following"] is True
     rename(store, UserFactory(nickname="Budi"), "Kopi Tuku Kemang")
-    assert told(operator) == []
+    assert notices(operator) == []
     seals.seal()
-    assert told(operator) == [("Budi changed Kopi Tuku Kemang", "")]
+    assert notices(operator) == [("Budi changed Kopi Tuku Kemang", "")]
     link = api.call("notification/query_notifications", {}, as_=operator).ok()["list"][0]["link"]
     assert link == {"path": "/store/store/edit", "query": {"id": str(store.pk)}}
 
@@ -109,15 +109,15 @@ def test_several_changes_are_one_notification_until_it_is_read(
     seals.seal()
     rename(store, budi, "D")
     seals.seal()
-    assert told(operator) == [("Budi changed C", "And 2 more changes before")]
+    assert notices(operator) == [("Budi changed C", "And 2 more changes before")]
     api.call("notification/mark_read", {"all": True}, as_=operator).ok()
     rename(store, budi, "E")
     seals.seal()
     seals.seal()
-    assert told(operator)[1:] == [("Budi changed E", "")]
+    assert notices(operator)[1:] == [("Budi changed E", "")]
 
 
-def test_one_is_not_told_of_ones_own_changes_nor_after_one_stopped(
+def test_own_changes_and_unfollowed_records_send_no_notification(
     api: Api, operator: User, store: Store
 ) -> None:
     follow(api, operator, store)
@@ -127,22 +127,22 @@ def test_one_is_not_told_of_ones_own_changes_nor_after_one_stopped(
     follow(api, operator, store, is_following=False)
     rename(store, UserFactory(), "Theirs")
     seals.seal()
-    assert told(operator) == []
+    assert notices(operator) == []
 
 
-def test_one_is_not_told_of_what_was_done_before_one_followed(api: Api, operator: User, store: Store) -> None:
+def test_changes_before_following_send_no_notification(api: Api, operator: User, store: Store) -> None:
     rename(store, UserFactory(), "Before")
     follow(api, operator, store)
     seals.seal()
-    assert told(operator) == []
+    assert notices(operator) == []
 
 
-def test_whoever_may_no_longer_see_a_record_is_told_nothing(api: Api, operator: User, store: Store) -> None:
+def test_follower_without_access_is_not_notified(api: Api, operator: User, store: Store) -> None:
     follow(api, operator, store)
     User.objects.filter(pk=operator.pk).update(countries=["TR"])
     rename(store, UserFactory(), "Secret")
     seals.seal()
-    assert told(operator) == []
+    assert notices(operator) == []
 
 
 def test_a_record_of_another_country_cannot_be_followed(api: Api, operator: User) -> None:

@@ -72,9 +72,9 @@ def filled(folder: Path) -> Iterator[None]:
 
 def empty(*names: str) -> None:
     """Empty these tables, or all tables."""
-    found = names or [table.name for table in tables.tables()]
+    result = names or [table.name for table in tables.tables()]
     with connection.cursor() as cursor:
-        cursor.execute(f"TRUNCATE {', '.join(found)} CASCADE")
+        cursor.execute(f"TRUNCATE {', '.join(result)} CASCADE")
 
 
 @pytest.fixture
@@ -134,12 +134,12 @@ def rewritten(path: Path) -> None:
 
 
 def test_the_manifest_counts_rows_and_files(made: Path) -> None:
-    said = json.loads((only(made) / "manifest.json").read_text())["manifest"]
-    rows = {table["name"]: table["rows"] for table in said["tables"]}
+    message = json.loads((only(made) / "manifest.json").read_text())["manifest"]
+    rows = {table["name"]: table["rows"] for table in message["tables"]}
     assert (rows["accounts_user"], rows["uploads_picture"]) == (1, 1)
-    assert said["files"] == 1 + len(Picture.objects.get().stored_names())
-    assert "core.0001_extensions" in said["migrations"]
-    assert said["missing"] == []
+    assert message["files"] == 1 + len(Picture.objects.get().stored_names())
+    assert "core.0001_extensions" in message["migrations"]
+    assert message["missing"] == []
     assert "is intact" in run("verify_backup", "--from", str(made))
 
 
@@ -160,13 +160,15 @@ def test_a_restore_names_indexes_that_must_be_rebuilt(destroyed: Path) -> None:
         cursor.execute("CREATE COLLATION alphabet_old (provider = icu, locale = 'tr', version = '1.2')")
         cursor.execute("CREATE INDEX user_by_old_rules ON accounts_user (nickname COLLATE alphabet_old)")
     try:
-        said = run("restore", "--from", str(destroyed))
+        output = run("restore", "--from", str(destroyed))
     finally:
         with connection.cursor() as cursor:
             cursor.execute("DROP COLLATION alphabet_old CASCADE")
-    assert "Collation public.alphabet_old was recorded with version 1.2" in said
-    assert "REINDEX INDEX CONCURRENTLY user_by_old_rules; ALTER COLLATION public.alphabet_old REFRESH" in said
-    assert "Restored backup" in said
+    assert "Collation public.alphabet_old was recorded with version 1.2" in output
+    assert (
+        "REINDEX INDEX CONCURRENTLY user_by_old_rules; ALTER COLLATION public.alphabet_old REFRESH" in output
+    )
+    assert "Restored backup" in output
 
 
 def _enabled_triggers() -> list[str]:
@@ -235,8 +237,8 @@ def test_another_state_of_migrations_is_refused(destroyed: Path) -> None:
 
 
 def test_another_file_under_the_same_name_is_refused(destroyed: Path, media: Path) -> None:
-    found = a_picture(only(destroyed))
-    there = media / found.relative_to(only(destroyed) / "files" / "default")
+    result = a_picture(only(destroyed))
+    there = media / result.relative_to(only(destroyed) / "files" / "default")
     there.parent.mkdir(parents=True)
     there.write_bytes(b"another")
     with pytest.raises(CommandError, match=r"Another file is at"):
@@ -288,8 +290,8 @@ def age_decrypt(path: Path, identities: Path) -> bytes:
     if program := shutil.which("age"):
         command = [program, "-d", "-i", str(identities), str(path)]
         return subprocess.run(command, check=True, capture_output=True).stdout  # noqa: S603 (age)
-    found = [line for line in identities.read_text().splitlines() if not line.startswith("#")]
-    return pyrage.decrypt(path.read_bytes(), [Identity.from_str(line) for line in found])
+    items = [line for line in identities.read_text().splitlines() if not line.startswith("#")]
+    return pyrage.decrypt(path.read_bytes(), [Identity.from_str(line) for line in items])
 
 
 def psql(script: str) -> None:
@@ -395,7 +397,7 @@ def test_what_broke_off_is_no_backup(filled: None, folder: Path, monkeypatch: py
     assert len(stores.names(FileSystemStorage(folder))) == 1
 
 
-def test_the_newest_are_kept(filled: None, folder: Path) -> None:
+def test_latest_records_are_retained(filled: None, folder: Path) -> None:
     for _ in range(3):
         run("backup", "--to", str(folder))
     storage = FileSystemStorage(folder)

@@ -87,8 +87,8 @@ class Folders:
         shutil.rmtree(self._media)
 
     def hashes(self) -> dict[str, str]:
-        found = (path for path in self._media.rglob("*") if path.is_file())
-        return {str(path.relative_to(self._media)): digest(path.read_bytes()) for path in found}
+        result = (path for path in self._media.rglob("*") if path.is_file())
+        return {str(path.relative_to(self._media)): digest(path.read_bytes()) for path in result}
 
 
 class Buckets:
@@ -138,13 +138,13 @@ def digest(content: bytes) -> str:
 
 def rows() -> dict[str, tuple[int, str]]:
     """Return the row count and hash of every table, without the time of the newest backup."""
-    found = {}
+    result = {}
     with tables.snapshot():
         for table in tables.tables():
             if table.name != "core_scheduledrun":
                 tally = Tally().drain(tables.rows(table))
-                found[table.name] = (tally.lines, tally.sha256)
-    return found
+                result[table.name] = (tally.lines, tally.sha256)
+    return result
 
 
 def named() -> set[str]:
@@ -166,7 +166,7 @@ def test_what_was_destroyed_comes_back(
         with as_application(settings):
             run("backup")
         before, wanted = rows(), named()
-        kept = {name: value for name, value in place.hashes().items() if name in wanted}
+        stored = {name: value for name, value in place.hashes().items() if name in wanted}
     place.destroy()
     with working_on("schema", django_db_blocker), as_application(settings):
         assert "is intact" in run("verify_backup")
@@ -174,7 +174,7 @@ def test_what_was_destroyed_comes_back(
         assert place.hashes() == {}
         run("restore")
         assert rows() == before
-        assert place.hashes() == kept
+        assert place.hashes() == stored
         run("verify_history")
         assert "0 files without record" in run("clean_storage", "--dry-run")
         lists_stores(any_there=before["stores_store"][0] > 0)

@@ -44,8 +44,8 @@ def item(db: None) -> Item:
 
 
 def holder(item: Item, at: dt.datetime) -> str | None:
-    found = claims.living(item.object_type, [item.object_id], at).get(item.object_id)
-    return found.user.nickname if found else None
+    row = claims.living(item.object_type, [item.object_id], at).get(item.object_id)
+    return row.user.nickname if row else None
 
 
 def test_a_record_is_ones_own_for_half_an_hour(omar: User, ana: User, item: Item) -> None:
@@ -66,7 +66,7 @@ def test_a_record_is_ones_own_for_half_an_hour(omar: User, ana: User, item: Item
     assert ReviewClaim.objects.count() == 1
 
 
-def test_a_claim_is_renewed_until_somebody_else_holds_it(omar: User, ana: User, item: Item) -> None:
+def test_claim_is_renewed_until_another_user_has_it(omar: User, ana: User, item: Item) -> None:
     with pytest.raises(NotClaimed):
         claims.renew(actor=omar, item=item, at=NOW)
     claims.claim(actor=omar, item=item, at=NOW)
@@ -94,7 +94,7 @@ def test_a_claim_is_released_by_its_holder_alone(omar: User, ana: User, item: It
     assert holder(item, NOW) == "Ana"
 
 
-def test_managers_take_over_and_others_are_told_to_ask_one(
+def test_managers_take_over_and_others_are_referred_to_one(
     omar: User, ana: User, maya: User, item: Item
 ) -> None:
     claims.claim(actor=omar, item=item, at=NOW)
@@ -111,7 +111,7 @@ def test_managers_take_over_and_others_are_told_to_ask_one(
         claims.require(actor=omar, item=item, at=NOW)
 
 
-def test_deciding_needs_a_claim_that_holds(omar: User, ana: User, item: Item) -> None:
+def test_deciding_requires_a_valid_claim(omar: User, ana: User, item: Item) -> None:
     with pytest.raises(NotClaimed):
         claims.require(actor=omar, item=item, at=NOW)
     claims.claim(actor=omar, item=item, at=NOW)
@@ -140,8 +140,8 @@ def test_a_list_knows_who_has_what_in_one_statement(
     claims.claim(actor=omar, item=Item("ID", "store", stores[0].pk), at=NOW)
     claims.claim(actor=ana, item=Item("ID", "store", stores[1].pk), at=NOW)
     with django_assert_num_queries(1):
-        found = claims.living("store", [store.pk for store in stores], NOW)
-        holders = [found[store.pk].user if store.pk in found else None for store in stores]
+        rows = claims.living("store", [store.pk for store in stores], NOW)
+        holders = [rows[store.pk].user if store.pk in rows else None for store in stores]
     assert holders == [omar, ana, None]
     mine = Store.objects.filter(claims.is_claimed("store", by=omar, at=NOW))
     assert list(mine) == [stores[0]]
@@ -171,7 +171,7 @@ def test_of_two_who_take_at_the_same_moment_one_wins() -> None:
 
 @pytest.mark.packaged
 @pytest.mark.django_db(transaction=True)
-def test_of_two_who_come_as_a_claim_runs_out_one_wins() -> None:
+def test_expiring_claim_goes_to_one_of_two_users() -> None:
     item = Item("ID", "store", StoreFactory().pk)
     claims.claim(actor=UserFactory(), item=item, at=NOW)
     people = [UserFactory(), UserFactory()]
@@ -184,15 +184,15 @@ def test_of_two_who_come_as_a_claim_runs_out_one_wins() -> None:
 
 @pytest.mark.packaged
 @pytest.mark.django_db(transaction=True)
-def test_taking_while_it_is_given_back_never_fails_otherwise() -> None:
+def test_claiming_during_a_release_fails_only_with_a_conflict() -> None:
     item = Item("ID", "store", StoreFactory().pk)
     first, second = UserFactory(), UserFactory()
     for _ in range(20):
         claims.claim(actor=first, item=item)
-        released, taken = at_once(
+        released, accepted = at_once(
             lambda: claims.release(actor=first, item=item),
             lambda: claims.claim(actor=second, item=item),
         )
         assert released is None
-        assert isinstance(taken, ReviewClaim | Claimed), taken
+        assert isinstance(accepted, ReviewClaim | Claimed), accepted
         ReviewClaim.objects.all().delete()

@@ -35,22 +35,22 @@ def test_the_process_may_have_any_time(wrong_by: timedelta) -> None:
 def test_the_clock_is_read_at_intervals_and_not_counted_as_a_statement(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked: list[int] = []
+    response: list[int] = []
     ask = clock._query_time
-    monkeypatch.setattr(clock, "_query_time", lambda: asked.append(1) or ask())
+    monkeypatch.setattr(clock, "_query_time", lambda: response.append(1) or ask())
     with CaptureQueriesContext(connection) as captured:
         for _ in range(50):
             clock.now()
-    assert (len(asked), len(captured)) == (1, 0)
-    monkeypatch.setattr(clock, "ASKED_EVERY_SECONDS", 0.0)
+    assert (len(response), len(captured)) == (1, 0)
+    monkeypatch.setattr(clock, "QUERY_INTERVAL_S", 0.0)
     clock.now()
-    assert len(asked) == 2
+    assert len(response) == 2
 
 
-def test_a_failed_transaction_is_not_asked_and_what_was_known_counts_on(
+def test_failed_transaction_runs_no_query_and_uses_the_last_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(clock, "ASKED_EVERY_SECONDS", 0.0)
+    monkeypatch.setattr(clock, "QUERY_INTERVAL_S", 0.0)
     before = clock.now()
     moments: list[datetime] = []
 

@@ -44,7 +44,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
 
 @pytest.mark.packaged
-def test_of_two_edits_at_the_same_moment_one_is_told_of_the_other() -> None:
+def test_one_of_two_concurrent_edits_gets_a_conflict() -> None:
     boss = UserFactory(super_admin=True)
     user = UserFactory(nickname="Before")
     results = at_once(
@@ -82,7 +82,7 @@ def test_a_create_repeated_at_the_same_moment_makes_one() -> None:
 
 
 @pytest.mark.packaged
-def test_a_limit_holds_however_many_try_at_once() -> None:
+def test_limit_applies_to_concurrent_attempts() -> None:
     results = at_once(*(lambda: throttle.hit("test", limit=3, window_seconds=10_000_000) for _ in range(8)))
     assert sum(isinstance(result, Throttled) for result in results) == 5
 
@@ -93,11 +93,11 @@ def test_a_thousand_interleaved_edits_lose_and_invent_nothing() -> None:
     boss = UserFactory(super_admin=True)
     user = UserFactory(nickname="start", note="start", email="", version=1)
     rng = random.Random(20260301)
-    held = [{"version": 1, "seen": {"nickname": "start", "note": "start"}} for _ in range(2)]
+    record = [{"version": 1, "seen": {"nickname": "start", "note": "start"}} for _ in range(2)]
     expected = {"nickname": "start", "note": "start"}
     refused = 0
     for step in range(1000):
-        mine = held[rng.randrange(2)]
+        mine = record[rng.randrange(2)]
         field = rng.choice(["nickname", "note"])
         value = f"{field}-{step}"
         if rng.random() < 0.3:

@@ -13,22 +13,22 @@ from apps.core.lists import list_area
 def test_the_contract_names_lists_limits_enumerations_and_roles(tmp_path: Path) -> None:
     call_command("write_contract", tmp_path / "contract.json")
 
-    told = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
+    message = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
 
-    assert sorted(told["lists"]) == sorted(list_area.areas())
-    page = told["lists"]["page"]
+    assert sorted(message["lists"]) == sorted(list_area.areas())
+    page = message["lists"]["page"]
     assert page["columns"]["path"] == {"label": "Web address", "roles": ["manager", "operator"]}
     assert page["filters"]["robots"] == {"kind": "choice", "several": True, "choices": ["index", "noindex"]}
     assert "publish" in page["actions"]
     assert "title" in page["sorts"]
-    assert told["longest"]["store/edit_store"]["name"] == 120
-    assert told["enums"]["robots"] == ["index", "noindex"]
-    assert told["roles"] == ["manager", "operator", "reviewer", "editor", "kol"]
+    assert message["longest"]["store/edit_store"]["name"] == 120
+    assert message["enums"]["robots"] == ["index", "noindex"]
+    assert message["roles"] == ["manager", "operator", "reviewer", "editor", "kol"]
 
 
-def test_columns_kept_to_some_roles_say_so(tmp_path: Path) -> None:
+def test_restricted_columns_declare_their_roles(tmp_path: Path) -> None:
     call_command("write_contract", tmp_path / "contract.json")
 
-    told = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
+    message = json.loads((tmp_path / "contract.json").read_text(encoding="utf-8"))
 
-    assert told["lists"]["error_feedback"]["columns"]["reporter"]["roles"] == ["manager"]
+    assert message["lists"]["error_feedback"]["columns"]["reporter"]["roles"] == ["manager"]

@@ -26,8 +26,8 @@ def find_within(last: int, milliseconds: int) -> tuple[int, list[int] | None]:
     with connection.cursor() as cursor:
         query = f"SELECT generate_series(1, {last})::bigint"
         cursor.execute("SELECT told, ids FROM core_find_within(%s, %s, 1000)", [query, milliseconds])
-        told, ids = cursor.fetchone()
-    return told, ids
+        message, ids = cursor.fetchone()
+    return message, ids
 
 
 @pytest.mark.parametrize("rows", [1001, 2000, 5000])
@@ -37,34 +37,32 @@ def test_with_time_enough_all_are_counted(rows: int) -> None:
 
 @pytest.mark.parametrize("rows", [0, 1, 999, 1000])
 @pytest.mark.parametrize("milliseconds", [-1, LONG])
-def test_few_are_told_by_their_ids_whatever_time_there_is(rows: int, milliseconds: int) -> None:
+def test_small_result_is_counted_by_ids_regardless_of_time(rows: int, milliseconds: int) -> None:
     assert find_within(rows, milliseconds) == (rows, list(range(1, rows + 1)))
 
 
-def test_without_time_it_tells_how_far_it_came() -> None:
+def test_expired_time_reports_progress() -> None:
     assert find_within(5000, -1) == (-1001, None)
 
 
 @pytest.mark.parametrize("sort_by", ["updated_at", "rating_avg"])
-def test_a_total_that_takes_too_long_is_told_as_about(
-    api: Api, operator: User, settings: Any, sort_by: str
-) -> None:
+def test_slow_total_is_reported_as_estimate(api: Api, operator: User, settings: Any, sort_by: str) -> None:
     add_copies(StoreFactory(store_type="cafe"), 1500, slug="'copy-' || n")
     settle("stores_store")
-    asked = {"store_type": ["cafe"], "sort_by": sort_by}
-    counted = api.call("store/query_stores", asked, as_=operator).ok()
+    query = {"store_type": ["cafe"], "sort_by": sort_by}
+    counted = api.call("store/query_stores", query, as_=operator).ok()
     assert (counted["total"], counted["total_is_exact"]) == (1501, True)
     settings.TOTAL_MILLISECONDS = -1
-    told = api.call("store/query_stores", asked, as_=operator).ok()
-    assert not told["total_is_exact"]
-    assert told["total"] >= 1000
-    assert [row["store_id"] for row in told["list"]] == [row["store_id"] for row in counted["list"]]
+    response = api.call("store/query_stores", query, as_=operator).ok()
+    assert not response["total_is_exact"]
+    assert response["total"] >= 1000
+    assert [row["store_id"] for row in response["list"]] == [row["store_id"] for row in counted["list"]]
 
 
 def test_a_page_far_beyond_the_end_does_not_raise_the_total(api: Api, operator: User, settings: Any) -> None:
     add_copies(StoreFactory(store_type="cafe"), 1500, slug="'copy-' || n")
     settle("stores_store")
     settings.TOTAL_MILLISECONDS = -1
-    told = api.call("store/query_stores", {"store_type": ["cafe"], "page": 4000}, as_=operator).ok()
-    assert (told["list"], told["total_is_exact"]) == ([], False)
-    assert 1000 <= told["total"] < 2000
+    response = api.call("store/query_stores", {"store_type": ["cafe"], "page": 4000}, as_=operator).ok()
+    assert (response["list"], response["total_is_exact"]) == ([], False)
+    assert 1000 <= response["total"] < 2000

@@ -11,7 +11,7 @@ from django.test import Client
 from apps.console import views
 
 
-def test_a_page_says_so_instead_of_failing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_reports_a_timeout_instead_of_failing(monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*_: Any) -> None:
         raise OperationalError("connection refused by 10.0.0.5")
 

@@ -197,7 +197,7 @@ def test_two_writes_that_lock_each_other_out_both_end_well(
     assert names == {users[0].pk: f"by {users[1].pk}", users[1].pk: f"by {users[0].pk}"}
 
 
-def test_a_write_that_always_loses_is_told_so_after_three_tries(
+def test_write_conflict_is_reported_after_three_attempts(
     api: Api, boss: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries = []
@@ -245,7 +245,7 @@ def test_only_a_lost_race_is_tried_again(api: Api, boss: User, monkeypatch: pyte
     assert "Retry-After" not in answer.response.headers
 
 
-def test_waiting_for_the_database_is_not_told_as_its_absence(caplog: pytest.LogCaptureFixture) -> None:
+def test_waiting_for_the_database_is_not_reported_as_outage(caplog: pytest.LogCaptureFixture) -> None:
     from apps.core.db.faults import Fault, fault_of
 
     refused = OperationalError("connection failed: FATAL: sorry, too many clients already")

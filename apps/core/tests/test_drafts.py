@@ -39,25 +39,25 @@ def end(api: Api, user: User, seq: int, writer: str = HERE, **more: Any) -> Answ
     return api.call("draft/discard_draft", body, as_=user)
 
 
-def kept(api: Api, user: User, place: str = PLACE, cc: str = "ID") -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = api.call("draft/get_drafts", {"place": place}, as_=user, cc=cc).ok()
-    return found
+def stored_drafts(api: Api, user: User, place: str = PLACE, cc: str = "ID") -> list[dict[str, Any]]:
+    items: list[dict[str, Any]] = api.call("draft/get_drafts", {"place": place}, as_=user, cc=cc).ok()
+    return items
 
 
 def texts(api: Api, user: User) -> dict[str, Any]:
     """Return the values of the available drafts, by window."""
-    return {row["writer"]: row["values"] for row in kept(api, user) if not row["is_ended"]}
+    return {row["writer"]: row["values"] for row in stored_drafts(api, user) if not row["is_ended"]}
 
 
 def test_draft_is_restored_unchanged_and_writes_no_history(api: Api, writer: User) -> None:
     values = {"name": "  Wārung 🍜 ", "hours": {"mo": [["09:00", "17:00"]]}, "note": "", "phone": None}
     mark = save(api, writer, 1, values).ok()
-    (row,) = kept(api, writer)
+    (row,) = stored_drafts(api, writer)
     assert row["values"] == values
     assert (row["writer"], row["seq"], row["version"], row["is_ended"]) == (HERE, 1, 3, False)
     assert (mark["seq"], mark["saved_at"]) == (1, row["saved_at"])
     save(api, writer, 2, {"name": "Other"}, version=None).ok()
-    (row,) = kept(api, writer)
+    (row,) = stored_drafts(api, writer)
     assert (row["values"], row["version"], row["seq"]) == ({"name": "Other"}, None, 2)
     assert not ChangeLog.objects.exists()
 
@@ -65,7 +65,7 @@ def test_draft_is_restored_unchanged_and_writes_no_history(api: Api, writer: Use
 def test_a_draft_is_its_writers_alone(api: Api, writer: User) -> None:
     save(api, writer, 1, {"name": "Mine"}).ok()
     for other in (UserFactory(), UserFactory(manager=True), UserFactory(super_admin=True)):
-        assert kept(api, other) == []
+        assert stored_drafts(api, other) == []
         end(api, other, 9).ok()
         save(api, other, 9, {"name": "Theirs"}).ok()
     assert texts(api, writer) == {HERE: {"name": "Mine"}}
@@ -74,8 +74,8 @@ def test_a_draft_is_its_writers_alone(api: Api, writer: User) -> None:
 def test_each_form_and_country_has_its_own(api: Api) -> None:
     writer = UserFactory(countries=["ID", "TR"])
     save(api, writer, 1, {"name": "Mine"}).ok()
-    assert kept(api, writer, place="/store/store/edit?id=70") == []
-    assert kept(api, writer, cc="TR") == []
+    assert stored_drafts(api, writer, place="/store/store/edit?id=70") == []
+    assert stored_drafts(api, writer, cc="TR") == []
 
 
 @pytest.mark.parametrize("order", [[1, 2, 3], [3, 2, 1], [2, 3, 1], [3, 1, 2], [2, 2, 3, 3, 1]])
@@ -91,7 +91,7 @@ def test_a_save_that_comes_after_the_end_brings_nothing_back(api: Api, writer: U
     answer = save(api, writer, 2, {"note": "ab"}).ok()
     assert (answer["seq"], answer["is_ended"]) == (3, True)
     assert save(api, writer, 3, {"note": "ab"}).ok()["is_ended"]
-    (row,) = kept(api, writer)
+    (row,) = stored_drafts(api, writer)
     assert (row["values"], row["is_ended"]) == ({}, True)
     end(api, writer, 5, THERE).ok()
     save(api, writer, 4, {"note": "first of all late"}, writer=THERE).ok()
@@ -135,11 +135,11 @@ def test_draft_limits_are_enforced_by_field(api: Api, writer: User, body: dict[s
     assert not Draft.objects.exists()
 
 
-def test_the_largest_draft_is_kept(api: Api, writer: User) -> None:
-    room = drafts.MOST_BYTES - len('{"note":""}')
-    save(api, writer, 1, {"note": "x" * room}).ok()
-    assert save(api, writer, 2, {"note": "x" * (room + 1)}).code == 10005
-    assert len(texts(api, writer)[HERE]["note"]) == room
+def test_largest_draft_is_stored(api: Api, writer: User) -> None:
+    limit = drafts.MOST_BYTES - len('{"note":""}')
+    save(api, writer, 1, {"note": "x" * limit}).ok()
+    assert save(api, writer, 2, {"note": "x" * (limit + 1)}).code == 10005
+    assert len(texts(api, writer)[HERE]["note"]) == limit
 
 
 def test_a_person_has_so_many_and_the_oldest_go(
@@ -157,7 +157,7 @@ def test_a_person_has_so_many_and_the_oldest_go(
     assert texts(api, other) == {HERE: {"note": "theirs"}}
     for number in (2, 3, 4):
         end(api, writer, 1, f"window-{number}").ok()
-    assert [row["writer"] for row in kept(api, writer)] == ["window-4", "window-3"]
+    assert [row["writer"] for row in stored_drafts(api, writer)] == ["window-4", "window-3"]
 
 
 def test_drafts_and_marks_go_after_thirty_days(api: Api, writer: User) -> None:
@@ -173,7 +173,7 @@ def test_drafts_and_marks_go_after_thirty_days(api: Api, writer: User) -> None:
 
 @pytest.mark.packaged
 @pytest.mark.django_db(transaction=True)
-def test_of_saves_at_the_same_moment_the_latest_stands() -> None:
+def test_latest_of_concurrent_saves_wins() -> None:
     form = drafts.Form(UserFactory(), "ID", PLACE)
 
     def saving(seq: int) -> Any:

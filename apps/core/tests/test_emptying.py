@@ -17,12 +17,12 @@ def test_rows_that_point_at_each_other_are_deleted_and_what_migrations_made_stay
     user = UserFactory()
     UserFactory(created_by=user)
     Notification.objects.create(user=user, type="due", title="Look")
-    kept = (ContentType.objects.count(), Permission.objects.count())
+    stored = (ContentType.objects.count(), Permission.objects.count())
     assert {"accounts_user", "core_notification"} <= set(filled_tables())
 
     delete_all_rows()
 
     assert filled_tables() == []
     assert (User.objects.count(), Notification.objects.count()) == (0, 0)
-    assert (ContentType.objects.count(), Permission.objects.count()) == kept
-    assert min(kept) > 0
+    assert (ContentType.objects.count(), Permission.objects.count()) == stored
+    assert min(stored) > 0

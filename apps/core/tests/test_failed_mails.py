@@ -22,7 +22,7 @@ def manager() -> User:
     return UserFactory(role="manager", countries=["ID"])
 
 
-def given_up(country: str = "ID", *, hours: int = 1, **more: Any) -> OutgoingMail:
+def failed_mail(country: str = "ID", *, hours: int = 1, **more: Any) -> OutgoingMail:
     values = {"status": "failed", "failed_at": timezone.now() - timedelta(hours=hours), **more}
     return OutgoingMail.objects.create(
         to="sari@example.com",
@@ -40,12 +40,12 @@ def listed(api: Api, user: User) -> dict[str, Any]:
 
 
 def test_managers_see_what_failed_in_their_countries_and_super_admins_all(api: Api, manager: User) -> None:
-    older, newer = given_up(hours=2), given_up(hours=1, is_refused=True)
-    given_up("TR")
-    given_up("")
-    given_up(status="queued", failed_at=None)
+    older, newer = failed_mail(hours=2), failed_mail(hours=1, is_refused=True)
+    failed_mail("TR")
+    failed_mail("")
+    failed_mail(status="queued", failed_at=None)
     # Withdrawn, so nobody waits for it.
-    given_up(failed_at=None)
+    failed_mail(failed_at=None)
     answer = listed(api, manager)
     assert [row["mail_id"] for row in answer["list"]] == [newer.pk, older.pk]
     assert (answer["total"], answer["sendable"]) == (2, 1)
@@ -55,19 +55,19 @@ def test_managers_see_what_failed_in_their_countries_and_super_admins_all(api: A
 
 def test_at_most_fifty_are_shown_and_all_counted(api: Api, manager: User) -> None:
     for _ in range(51):
-        given_up()
+        failed_mail()
     answer = listed(api, manager)
     assert (len(answer["list"]), answer["total"]) == (50, 51)
 
 
 @pytest.mark.parametrize("role", ["operator", "reviewer", "editor", "kol"])
 def test_others_see_none(api: Api, role: str) -> None:
-    given_up()
+    failed_mail()
     assert api.call("system/query_failed_mails", as_=UserFactory(role=role), cc=None).code == 10003
 
 
-def test_one_is_sent_again_and_history_says_who(api: Api, manager: User) -> None:
-    mail = given_up(is_refused=True)
+def test_mail_is_resent_and_history_names_the_user(api: Api, manager: User) -> None:
+    mail = failed_mail(is_refused=True)
     api.call("system/send_mail_again", {"mail_id": mail.pk}, as_=manager, cc=None).ok()
     mail.refresh_from_db()
     assert (mail.status, mail.tries, mail.is_refused) == ("queued", 0, False)
@@ -76,7 +76,7 @@ def test_one_is_sent_again_and_history_says_who(api: Api, manager: User) -> None
 
 
 def test_mail_of_another_country_is_not_there(api: Api, manager: User) -> None:
-    mail = given_up("TR")
+    mail = failed_mail("TR")
     answer = api.call("system/send_mail_again", {"mail_id": mail.pk}, as_=manager, cc=None)
     assert answer.code == 10004
     mail.refresh_from_db()
@@ -84,8 +84,8 @@ def test_mail_of_another_country_is_not_there(api: Api, manager: User) -> None:
 
 
 def test_all_are_sent_again_but_for_those_refused_for_good(api: Api, manager: User) -> None:
-    mails = [given_up(), given_up()]
-    refused, foreign = given_up(is_refused=True), given_up("TR")
+    mails = [failed_mail(), failed_mail()]
+    refused, foreign = failed_mail(is_refused=True), failed_mail("TR")
     answer = api.call("system/send_all_mail_again", as_=manager, cc=None).ok()
     assert answer == {"queued": 2, "left": 0}
     status = dict(OutgoingMail.objects.values_list("pk", "status"))
@@ -93,11 +93,11 @@ def test_all_are_sent_again_but_for_those_refused_for_good(api: Api, manager: Us
     assert {status[refused.pk], status[foreign.pk]} == {"failed"}
 
 
-def test_so_many_at_once_and_the_rest_is_told(
+def test_resending_is_limited_and_the_rest_is_reported(
     api: Api, manager: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("apps.core.messaging.outbox.AT_ONCE", 2)
-    newest = [given_up(hours=hours) for hours in (3, 2, 1)][-1]
+    newest = [failed_mail(hours=hours) for hours in (3, 2, 1)][-1]
     answer = api.call("system/send_all_mail_again", as_=manager, cc=None).ok()
     assert answer == {"queued": 2, "left": 1}
     newest.refresh_from_db()

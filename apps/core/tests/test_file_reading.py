@@ -146,10 +146,10 @@ def test_merged_header_cells_fill_their_range_alone(tmp_path: Path) -> None:
     ]
 
 
-def test_cells_merged_down_apply_to_each_row_that_holds_something() -> None:
-    found = texts_of(TABLES / "merged.xlsx")
-    assert [row["region"] for _, row in found] == ["DKI Jakarta"] * 3
-    assert [number for number, _ in found] == [2, 3, 4]
+def test_merged_cells_apply_to_each_filled_row() -> None:
+    result = texts_of(TABLES / "merged.xlsx")
+    assert [row["region"] for _, row in result] == ["DKI Jakarta"] * 3
+    assert [number for number, _ in result] == [2, 3, 4]
 
 
 def test_merged_data_cells_are_not_repeated_sideways_or_into_empty_rows(tmp_path: Path) -> None:
@@ -322,7 +322,7 @@ def test_error_values_of_formulas_are_empty() -> None:
         (3, "00E+00", None),
     ],
 )
-def test_digits_are_placed_as_their_format_says(value: int, number_format: str, text: str | None) -> None:
+def test_digits_follow_the_cell_format(value: int, number_format: str, text: str | None) -> None:
     assert digits_text(value, number_format) == text
 
 
@@ -377,10 +377,10 @@ def test_a_time_without_a_date_is_a_duration(value: dt.datetime, number_format: 
 def test_a_duration_loses_nothing(value: dt.timedelta) -> None:
     text = duration_text(value)
     hours, minutes, *seconds = text.lstrip("-").split(":")
-    found = dt.timedelta(hours=int(hours), minutes=int(minutes)) + dt.timedelta(
+    result = dt.timedelta(hours=int(hours), minutes=int(minutes)) + dt.timedelta(
         microseconds=int(Decimal(seconds[0]) * 1_000_000 if seconds else 0)
     )
-    assert found * (-1 if text.startswith("-") else 1) == value
+    assert result * (-1 if text.startswith("-") else 1) == value
 
 
 # -- dates -----------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ def notification() -> Notification:
     return Notification.objects.create(user=UserFactory(), type="due", title="First", country="ID")
 
 
-def test_copies_hold_what_the_record_holds_but_for_the_expressions(notification: Notification) -> None:
+def test_copies_equal_the_record_except_expressions(notification: Notification) -> None:
     add_copies(notification, 3, title="'Copy ' || n", object_id="n * 10")
     copies = Notification.objects.exclude(pk=notification.pk).order_by("pk")
     assert list(copies.values_list("title", "object_id", "country", "user_id")) == [

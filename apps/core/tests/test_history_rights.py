@@ -33,8 +33,8 @@ def application() -> Iterator[psycopg.Connection]:
 
 def test_history_is_read_and_added_to(application: psycopg.Connection) -> None:
     row = application.execute(ENTRY).fetchone()
-    found = application.execute("SELECT object_title FROM core_changelog WHERE id = %s", row)
-    assert found.fetchone() == ("A",)
+    result = application.execute("SELECT object_title FROM core_changelog WHERE id = %s", row)
+    assert result.fetchone() == ("A",)
 
 
 @pytest.mark.parametrize("table", rights.APPEND_ONLY)

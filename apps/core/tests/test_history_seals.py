@@ -39,7 +39,7 @@ pytestmark = pytest.mark.django_db
 
 def entry(number: int = 1, **values: Any) -> ChangeLog:
     """Return an unsaved history entry."""
-    held = {
+    new_values = {
         "object_type": "store",
         "object_id": number,
         "object_title": f"Kopi {number}",
@@ -56,7 +56,7 @@ def entry(number: int = 1, **values: Any) -> ChangeLog:
         "request_id": f"r{number}",
         "ip": "10.0.0.7",
     }
-    return ChangeLog(**{**held, **values})
+    return ChangeLog(**{**new_values, **values})
 
 
 def written(count: int, **values: Any) -> list[ChangeLog]:
@@ -64,7 +64,7 @@ def written(count: int, **values: Any) -> list[ChangeLog]:
     return ChangeLog.objects.bulk_create([entry(number, **values) for number in range(1, count + 1)])
 
 
-def found(since: int = 0) -> list[str]:
+def problems_since(since: int = 0) -> list[str]:
     """Return the problems that verification finds."""
     return [str(one) for one in verification.verify(verification.Tally(), since)]
 
@@ -96,7 +96,7 @@ def test_entries_wait_until_the_schedule_seals_them_in_a_chain_for_each_country(
 def test_a_run_seals_so_many_and_the_next_goes_on() -> None:
     written(5)
     assert [seals.seal(most=3), seals.seal(most=3), seals.seal(most=3)] == [3, 2, 0]
-    assert found() == []
+    assert problems_since() == []
 
 
 def test_what_is_rolled_back_waits_for_no_seal() -> None:
@@ -119,7 +119,7 @@ def test_entries_are_sealed_that_others_overtook() -> None:
         slow.commit()
     assert ChangeLog.objects.order_by("id")[0].pk < later.pk
     assert seals.seal() == 1
-    assert found() == []
+    assert problems_since() == []
 
 
 @pytest.mark.django_db(transaction=True)
@@ -142,7 +142,7 @@ def test_the_applications_role_seals_and_verifies() -> None:
         assert seals.seal() == 3
         assert blank_entries([ChangeLog.objects.order_by("id")[0].pk], fields=None, title=True) == 1
         assert seals.seal() == 1
-        assert found() == []
+        assert problems_since() == []
     finally:
         connection.close()
         connection.settings_dict = owner
@@ -197,20 +197,20 @@ def test_every_column_of_an_entry_is_covered(sealed: list[ChangeLog]) -> None:
 
 
 @pytest.mark.parametrize("column", CHANGES)
-def test_a_change_of_any_column_is_found(sealed: list[ChangeLog], column: str) -> None:
+def test_change_of_any_column_is_detected(sealed: list[ChangeLog], column: str) -> None:
     values = [Changeset.objects.create(kind="bulk", title="x").pk] if column == "changeset_id" else []
     change = f"UPDATE core_changelog SET {column} = {CHANGES[column]} WHERE id = %s"  # noqa: S608 (words of this file)
     execute(change, *values, sealed[2].pk)
-    assert len(found()) == 1
-    assert found()[0].startswith("changed: ")
-    assert f"entry {sealed[2].pk}" in found()[0]
+    assert len(problems_since()) == 1
+    assert problems_since()[0].startswith("changed: ")
+    assert f"entry {sealed[2].pk}" in problems_since()[0]
 
 
 @pytest.mark.parametrize("column", SEAL_CHANGES)
-def test_a_change_of_any_column_of_a_seal_is_found(sealed: list[ChangeLog], column: str) -> None:
+def test_change_of_any_seal_column_is_detected(sealed: list[ChangeLog], column: str) -> None:
     change = f"UPDATE core_historyseal SET {column} = {SEAL_CHANGES[column]} WHERE entry_id = %s"  # noqa: S608
     execute(change, sealed[2].pk)
-    assert found() != []
+    assert problems_since() != []
 
 
 def remove_entry(entries: list[ChangeLog], one: int, other: int) -> None:
@@ -275,7 +275,7 @@ TAMPERING = [
 
 
 @pytest.fixture
-def kept(tmp_path: Path, settings: Any) -> Path:
+def stored_heads(tmp_path: Path, settings: Any) -> Path:
     """Return an external storage folder for the heads of the chains."""
     place = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}}
     settings.STORAGES = {**settings.STORAGES, heads.STORAGE: place}
@@ -287,37 +287,37 @@ def kept(tmp_path: Path, settings: Any) -> Path:
     tampering=st.sampled_from(TAMPERING),
     places=st.lists(st.integers(0, 5), min_size=2, max_size=2, unique=True),
 )
-def test_any_removal_insertion_or_reordering_is_found(
-    sealed: list[ChangeLog], kept: Path, tampering: Any, places: list[int]
+def test_removal_insertion_and_reordering_are_detected(
+    sealed: list[ChangeLog], stored: Path, tampering: Any, places: list[int]
 ) -> None:
-    if not any(kept.rglob("*.json")):
+    if not any(stored.rglob("*.json")):
         heads.publish(timezone.now())
     with transaction.atomic():
         tampering(sealed, *places)
         # Only the heads reveal the end of a chain.
-        assert found() or list(heads.compare())
+        assert problems_since() or list(heads.compare())
         transaction.set_rollback(True)
-    assert found() == []
+    assert problems_since() == []
     assert list(heads.compare()) == []
 
 
-def test_what_was_removed_before_it_was_sealed_is_found() -> None:
+def test_removal_before_sealing_is_detected() -> None:
     first, _ = written(2)
     execute("DELETE FROM core_changelog WHERE id = %s", first.pk)
     assert seals.seal() == 1
-    assert found() == [f"removed: entry {first.pk}, before it was sealed"]
+    assert problems_since() == [f"removed: entry {first.pk}, before it was sealed"]
 
 
 def test_a_gap_is_one_finding_that_names_it(sealed: list[ChangeLog]) -> None:
     for at in (2, 3):
         remove_with_seal(sealed, at, 0)
-    assert found() == ["removed: the seals 3 to 4 of ID"]
+    assert problems_since() == ["removed: the seals 3 to 4 of ID"]
 
 
 def test_the_newer_part_alone_is_looked_at(sealed: list[ChangeLog]) -> None:
     execute("UPDATE core_changelog SET reason = 'none' WHERE id = %s", sealed[1].pk)
-    assert found(since=sealed[2].pk) == []
-    assert len(found(since=sealed[1].pk)) == 1
+    assert problems_since(since=sealed[2].pk) == []
+    assert len(problems_since(since=sealed[1].pk)) == 1
     tally = verification.Tally()
     assert list(verification.verify(tally, sealed[4].pk)) == []
     assert tally.seals == 2
@@ -327,16 +327,14 @@ def test_the_number_of_statements_does_not_grow_with_history(
     sealed: list[ChangeLog], django_assert_num_queries: Any
 ) -> None:
     with django_assert_num_queries(10):
-        assert found() == []
+        assert problems_since() == []
     written(60)
     assert seals.seal() == 60
     with django_assert_num_queries(10):
-        assert found() == []
+        assert problems_since() == []
 
 
-def test_the_command_says_what_it_found_and_fails(
-    sealed: list[ChangeLog], capsys: pytest.CaptureFixture
-) -> None:
+def test_command_reports_problems_and_fails(sealed: list[ChangeLog], capsys: pytest.CaptureFixture) -> None:
     call_command("verify_history")
     assert capsys.readouterr().out == "6 seals of 1 chains checked; 0 entries are not sealed yet.\n"
     execute("UPDATE core_changelog SET reason = 'none' WHERE id = %s", sealed[0].pk)
@@ -347,26 +345,26 @@ def test_the_command_says_what_it_found_and_fails(
 
 
 # -- heads -------------------------------------------------------------------------
-def test_heads_are_logged_and_kept(
-    sealed: list[ChangeLog], kept: Path, caplog: pytest.LogCaptureFixture
+def test_heads_are_logged_and_stored(
+    sealed: list[ChangeLog], stored: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.INFO, "sofra.history"):
         heads.publish(timezone.now())
     (line,) = [record for record in caplog.records if record.msg == "history head"]
     digest = bytes(HistorySeal.objects.get(number=6).digest).hex()
     assert (line.partition, line.number, line.digest) == ("ID", 6, digest)
-    (file,) = kept.rglob("*.json")
+    (file,) = stored.rglob("*.json")
     assert json.loads(file.read_text()) == [{"partition": "ID", "number": 6, "digest": digest}]
     assert list(heads.compare()) == []
 
 
-def test_a_chain_that_was_written_anew_is_found_by_the_heads(sealed: list[ChangeLog], kept: Path) -> None:
+def test_rewritten_chain_is_detected_by_heads(sealed: list[ChangeLog], stored: Path) -> None:
     heads.publish(timezone.now())
     execute("UPDATE core_changelog SET reason = 'none' WHERE id = %s", sealed[0].pk)
     execute("DELETE FROM core_historyseal")
     execute("INSERT INTO core_historypending (entry_id) SELECT id FROM core_changelog ORDER BY id")
     assert seals.seal() == 6
-    assert found() == []
+    assert problems_since() == []
     (finding,) = heads.compare()
     assert str(finding).startswith("changed: ID 6, told in ")
     with pytest.raises(CommandError, match="Findings: 1"):
@@ -383,9 +381,9 @@ def test_heads_go_to_the_log_alone_where_no_store_is_named(
 
 
 def test_a_store_that_does_not_answer_stops_nothing_but_the_comparison(
-    sealed: list[ChangeLog], kept: Path, caplog: pytest.LogCaptureFixture
+    sealed: list[ChangeLog], stored: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (kept / heads.FOLDER).write_text("in the way")
+    (stored / heads.FOLDER).write_text("in the way")
     with caplog.at_level(logging.INFO, "sofra.history"):
         heads.publish(timezone.now())
     assert [record.msg for record in caplog.records if record.levelno == logging.ERROR] == [
@@ -404,16 +402,16 @@ def blanked(**what: Any) -> ChangeLog:
     return first
 
 
-def test_values_of_some_fields_are_blanked_and_the_chain_holds(sealed: list[ChangeLog]) -> None:
+def test_blanked_fields_keep_the_chain_valid(sealed: list[ChangeLog]) -> None:
     first = blanked(fields={"phone"}, title=False)
     assert first.changes == [
         {"field": "phone", "old": None, "new": None, "erased": True},
         {"field": "name", "old": None, "new": "Kopi 1"},
     ]
     assert (first.object_title, first.reason) == ("Kopi 1", "They called")
-    assert found() == []
+    assert problems_since() == []
     assert seals.seal() == 1
-    assert found() == []
+    assert problems_since() == []
     note = HistoryBlanking.objects.get()
     assert (note.entry_id, note.fields, note.with_title) == (first.pk, ["phone"], False)
 
@@ -425,7 +423,7 @@ def test_all_values_title_and_reason_are_blanked(sealed: list[ChangeLog]) -> Non
         {"field": "name", "old": None, "new": None, "erased": True},
     ]
     assert (first.object_title, first.reason) == ("", "")
-    assert (seals.seal(), found()) == (1, [])
+    assert (seals.seal(), problems_since()) == (1, [])
 
 
 def test_what_is_blanked_already_is_left_alone(sealed: list[ChangeLog]) -> None:
@@ -436,10 +434,10 @@ def test_what_is_blanked_already_is_left_alone(sealed: list[ChangeLog]) -> None:
     assert blank_entries([], fields=None, title=True) == 0
     assert HistoryBlanking.objects.count() == 6
     assert blank_entries(ids, fields=None, title=True) == 6
-    assert (seals.seal(), found()) == (12, [])
+    assert (seals.seal(), problems_since()) == (12, [])
 
 
-def test_nobody_finds_by_trying_what_the_values_were(sealed: list[ChangeLog]) -> None:
+def test_blanked_values_cannot_be_guessed(sealed: list[ChangeLog]) -> None:
     first = blanked(fields=["phone"], title=False)
     assert HistorySeal.objects.get(entry=first).salt is None
     seals.seal()
@@ -452,7 +450,7 @@ def test_nobody_finds_by_trying_what_the_values_were(sealed: list[ChangeLog]) ->
 def test_an_entry_may_be_blanked_before_it_is_sealed() -> None:
     written(2)
     first = blanked(fields=None, title=True)
-    assert (seals.seal(), found()) == (3, [])
+    assert (seals.seal(), problems_since()) == (3, [])
     assert HistorySeal.objects.filter(entry=first).count() == 2
 
 
@@ -462,24 +460,24 @@ def test_what_a_blanking_left_is_covered(sealed: list[ChangeLog]) -> None:
     execute(
         "UPDATE core_changelog SET changes = jsonb_set(changes, '{1,new}', '\"Tea\"') WHERE id = %s", first.pk
     )
-    (finding,) = found()
+    (finding,) = problems_since()
     assert finding.startswith("changed: ")
 
 
-def test_a_blanking_that_is_pretended_is_found(sealed: list[ChangeLog]) -> None:
+def test_pretended_blanking_is_detected(sealed: list[ChangeLog]) -> None:
     execute("UPDATE core_changelog SET reason = 'none' WHERE id = %s", sealed[0].pk)
     execute("UPDATE core_historyseal SET salt = NULL WHERE entry_id = %s", sealed[0].pk)
-    assert found() != []
+    assert problems_since() != []
     HistoryBlanking.objects.create(entry=sealed[0], at=timezone.now(), fields=None, with_title=True)
-    (finding,) = found()
+    (finding,) = problems_since()
     assert finding.startswith("inserted: blanking ")
 
 
-def test_a_blanking_whose_record_was_removed_is_found(sealed: list[ChangeLog]) -> None:
+def test_removed_blanking_record_is_detected(sealed: list[ChangeLog]) -> None:
     blanked(fields=None, title=True)
     seals.seal()
     HistoryBlanking.objects.all().delete()
-    assert len(found()) == 2
+    assert len(problems_since()) == 2
 
 
 @pytest.mark.django_db(transaction=True)
@@ -489,18 +487,18 @@ def test_nothing_is_sealed_while_something_is_blanked() -> None:
         other.execute("SELECT core_blank_history(ARRAY[%s]::bigint[], NULL, true)", [first.pk])
         assert seals.seal() == 0
         other.commit()
-    assert (seals.seal(), found()) == (2, [])
+    assert (seals.seal(), problems_since()) == (2, [])
 
 
 # -- blankings without an erasure ---------------------------------------------------------------------------
-def blankings_found() -> list[str]:
+def blanking_problems() -> list[str]:
     return [str(one) for one in verification.verify_blankings()]
 
 
 def test_a_blanking_without_an_erasure_raises_an_alert(sealed: list[ChangeLog]) -> None:
     assert status.history(timezone.now()).state == "ok"
     first = blanked(fields=["phone"], title=False)
-    assert blankings_found() == [f"blanked: entry {first.pk}, without an erasure of a person"]
+    assert blanking_problems() == [f"blanked: entry {first.pk}, without an erasure of a person"]
     with pytest.raises(CommandError, match="Findings: 1"):
         call_command("verify_history")
     judged = status.history(timezone.now())
@@ -521,8 +519,8 @@ def test_a_blanking_during_an_erasure_or_retention_raises_none(sealed: list[Chan
         request = PersonRequest.objects.create(kind="erase", value_hash="x", countries=["ID"], job=job)
         PersonRequest.objects.filter(pk=request.pk).update(created_at=began)
     blanked(fields=["phone"], title=False)
-    assert blankings_found() == []
+    assert blanking_problems() == []
     ended = timezone.now() - timedelta(minutes=2)
     Job.objects.update(finished_at=ended)
     PersonRequest.objects.update(finished_at=ended)
-    assert len(blankings_found()) == 1
+    assert len(blanking_problems()) == 1

@@ -80,11 +80,11 @@ words = st.sampled_from(
         ("", None, "", []),
     ],
 )
-def test_the_nearest_value(text: str, ours: str | None, pattern: str, also: list[str]) -> None:
-    found = nearest(text, KIND, FIELDS)
-    assert (found.ours if found else None) == ours
-    assert (found.pattern if found else "") == pattern
-    assert [said for _, said in (found.also if found else ())] == also
+def test_the_nearest_value(text: str, own: str | None, pattern: str, also: list[str]) -> None:
+    result = nearest(text, KIND, FIELDS)
+    assert (result.code if result else None) == own
+    assert (result.pattern if result else "") == pattern
+    assert [message for _, message in (result.also if result else ())] == also
 
 
 @pytest.mark.parametrize(
@@ -94,17 +94,17 @@ def test_the_nearest_value(text: str, ours: str | None, pattern: str, also: list
 def test_a_word_of_the_only_label_with_it_is_suggested(text: str, ours: str | None) -> None:
     options = (("bakso_mie", "Bakso & mie"), ("kopi_teh", "Kopi & teh"), ("kopi_susu", "Kopi susu"))
     found = nearest(text, replace(KIND, options=options, vocabulary=Vocabulary({})), FIELDS)
-    assert (found.ours if found else None) == ours
+    assert (found.code if found else None) == ours
 
 
 @many
 @given(st.lists(words, max_size=5).map(" ".join) | st.text(max_size=30))
 def test_only_values_on_offer_are_suggested(text: str) -> None:
-    found = nearest(text, KIND, FIELDS)
-    if found is not None:
-        assert found.ours in dict(KIND.options)
-        assert {name for name, _ in found.also} <= {"food"}
-        assert {said for _, said in found.also} <= set(dict(FOOD.options))
+    result = nearest(text, KIND, FIELDS)
+    if result is not None:
+        assert result.code in dict(KIND.options)
+        assert {name for name, _ in result.also} <= {"food"}
+        assert {message for _, message in result.also} <= set(dict(FOOD.options))
         assert nearest(text.swapcase() if text.isascii() else text, KIND, FIELDS) is not None
 
 
@@ -118,13 +118,15 @@ def test_only_values_on_offer_are_suggested(text: str) -> None:
         max_size=20,
     )
 )
-def test_every_value_is_asked_once_and_like_ones_together(unknown: dict[tuple[str, str], int]) -> None:
-    asked = questions([(*key, count) for key, count in unknown.items()], [KIND, FOOD])
-    values = Counter((one.field, value.value) for one in asked for value in one.values)
+def test_every_value_is_asked_once_with_similar_ones_grouped(unknown: dict[tuple[str, str], int]) -> None:
+    response = questions([(*key, count) for key, count in unknown.items()], [KIND, FOOD])
+    values = Counter((one.field, value.value) for one in response for value in one.values)
     assert values == Counter(dict.fromkeys([key for key in unknown if key[0] != "other"], 1))
-    assert len({(one.field, one.ours) for one in asked}) == len(asked), "no two questions suggest the same"
-    assert sum(one.count for one in asked) == sum(n for key, n in unknown.items() if key[0] != "other")
-    assert [one.ours is None for one in asked] == sorted(one.ours is None for one in asked)
+    assert len({(one.field, one.code) for one in response}) == len(response), (
+        "no two questions suggest the same"
+    )
+    assert sum(one.count for one in response) == sum(n for key, n in unknown.items() if key[0] != "other")
+    assert [one.code is None for one in response] == sorted(one.code is None for one in response)
 
 
 # -- columns ---------------------------------------------------------------------------------------
@@ -147,7 +149,7 @@ def guessed(*columns: Column) -> dict[str, str]:
     return {one.field: one.column for one in suggest(columns, PLACE, pack("ID").bounds)}
 
 
-def test_of_two_pins_the_one_is_taken_that_differs_from_row_to_row() -> None:
+def test_pin_column_with_varying_values_is_chosen() -> None:
     rows = range(40)
     own = [
         column("Latitude", [f"-6.{200 + row % 3}" for row in rows]),
@@ -161,7 +163,7 @@ def test_of_two_pins_the_one_is_taken_that_differs_from_row_to_row() -> None:
     assert mixed == {"lat": "Venue Latitude", "lng": "Venue Longitude"}, "two halves of one pin"
 
 
-def test_columns_without_telling_headings_are_told_by_what_stands_in_them() -> None:
+def test_unnamed_columns_are_recognized_by_content() -> None:
     rows = range(20)
     kinds = ["Chinese Restaurant", "Café", "Fast food", "Noodle Place"]
     assert guessed(
@@ -180,9 +182,9 @@ def test_a_column_whose_values_are_of_another_level_is_the_town_of_any_level() -
     of_level, of_any = {"Bali", "Jakarta"}, {"Bali", "Jakarta", "Menteng", "Kuta", "Ubud"}
 
     def shares(columns: Sequence[Sequence[str]]) -> list[dict[str, float]]:
-        known = {"province": of_level, "town": of_any}
+        existing = {"province": of_level, "town": of_any}
         return [
-            {name: sum(value in names for value in values) / len(values) for name, names in known.items()}
+            {name: sum(value in names for value in values) / len(values) for name, names in existing.items()}
             for values in columns
         ]
 
@@ -209,6 +211,6 @@ def test_a_column_whose_values_are_of_another_level_is_the_town_of_any_level() -
     )
 )
 def test_a_guess_uses_columns_of_the_file_and_each_once(columns: list[Column]) -> None:
-    found = suggest(columns, PLACE, pack("TR").bounds)
-    assert {one.column for one in found} <= {one.name for one in columns}
-    assert len({one.column for one in found}) == len(found) == len({one.field for one in found})
+    result = suggest(columns, PLACE, pack("TR").bounds)
+    assert {one.column for one in result} <= {one.name for one in columns}
+    assert len({one.column for one in result}) == len(result) == len({one.field for one in result})

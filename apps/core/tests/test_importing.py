@@ -54,9 +54,9 @@ def test_written_sheet_is_read_back(
     writer.writerow(["one", "two", "three"])
     writer.writerows(rows)
     path = write(tmp_path, out.getvalue().encode(encoding))
-    found = read(path)
+    result = read(path)
     wanted = [(n, row) for n, row in enumerate(rows, 2) if any(row)]
-    assert [(number, list(row.values())) for number, row in found] == wanted
+    assert [(number, list(row.values())) for number, row in result] == wanted
 
 
 @many
@@ -94,19 +94,19 @@ def test_a_suggestion_uses_each_column_and_field_once(columns: list[str]) -> Non
         Field("name", "Name", "", words=("nama", "title")),
         Field("lat", "Latitude", "", words=("lintang",)),
     ]
-    found = suggest([row_reader.Column(name) for name in columns], fields, BOUNDS)
-    assert len({one.field for one in found}) == len({one.column for one in found}) == len(found)
-    assert all(one.column in columns and 0.75 <= one.confidence <= 1 for one in found)
+    result = suggest([row_reader.Column(name) for name in columns], fields, BOUNDS)
+    assert len({one.field for one in result}) == len({one.column for one in result}) == len(result)
+    assert all(one.column in columns and 0.75 <= one.confidence <= 1 for one in result)
 
 
 @many
 @given(text=st.text(max_size=20), order=st.sampled_from(["dmy", "mdy", "ymd"]))
 def test_a_date_is_read_as_one_or_refused(text: str, order: str) -> None:
     try:
-        found = read_date(text, order)
+        result = read_date(text, order)
     except ValueError:
         return
-    assert len(found) in (4, 7, 10)
+    assert len(result) in (4, 7, 10)
 
 
 # -- typical files ------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def test_turkish_is_read_in_every_encoding_that_people_save_it_in(
     assert [row["ad"] for _, row in row_reader.rows(path, facts)] == ["Çiğköfteci Şükrü"]
 
 
-def test_a_file_of_two_encodings_says_so(tmp_path: Path) -> None:
+def test_mixed_encodings_are_reported(tmp_path: Path) -> None:
     path = write(tmp_path, "ad\nÖzgür\n".encode() + "Café\n".encode("latin-1"))
     facts = row_reader.inspect(path)
     assert (facts.encoding, len(facts.notes)) == ("mixed", 1)
@@ -191,7 +191,7 @@ def test_like_problems_are_counted_together() -> None:
     assert general("Possible duplicate of “A” (#1)") == general("Possible duplicate of “B” (#22)")
 
 
-def test_rows_that_differ_in_a_number_are_told_by_an_example() -> None:
+def test_rows_with_different_numbers_are_grouped_with_an_example() -> None:
     group = Group("lat", "The pin is 31 km from Bogor", is_fatal=False)
     group.add(2, "The pin is 31 km from Bogor", "")
     assert group.msg == "The pin is 31 km from Bogor"

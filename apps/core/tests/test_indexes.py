@@ -24,13 +24,13 @@ WHERE one.indrelid = ANY(%s::regclass[]) AND NOT one.indisunique
 
 def begins_another() -> list[tuple[str, str]]:
     """Return pairs of indexes of project tables where the second starts with the columns of the first."""
-    ours = [
+    own = [
         connection.ops.quote_name(model._meta.db_table)
         for model in apps.get_models(include_auto_created=True)
         if model.__module__.startswith("apps.")
     ]
     with connection.cursor() as cursor:
-        cursor.execute(BEGINS_ANOTHER, [ours])
+        cursor.execute(BEGINS_ANOTHER, [own])
         return cursor.fetchall()
 
 
@@ -38,7 +38,7 @@ def test_no_index_is_the_beginning_of_another() -> None:
     assert begins_another() == []
 
 
-def test_such_an_index_is_found() -> None:
+def test_such_an_index_is_reported() -> None:
     with connection.cursor() as cursor:
         cursor.execute("CREATE INDEX twice ON core_changelog (actor_id)")
     assert begins_another() == [("twice", "changelog_actor")]

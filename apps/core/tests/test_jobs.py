@@ -50,7 +50,7 @@ def queue(user: User | None = None, **params: object) -> Job:
     return jobs.enqueue(actor=user, kind="count_up", title="Counting", params=params)
 
 
-def test_a_job_is_done_by_the_worker_and_says_so(api: Api) -> None:
+def test_worker_runs_a_job_and_reports_it(api: Api) -> None:
     user = UserFactory()
     job = queue(user)
     waiting = api.call("job/get_job", {"job_id": job.pk}, as_=user).ok()
@@ -126,7 +126,7 @@ def test_failed_rows_are_named_and_make_the_job_partly_done(api: Api) -> None:
 
 
 @pytest.mark.packaged
-def test_a_job_whose_worker_died_is_taken_over_by_another() -> None:
+def test_another_worker_continues_a_job_of_a_dead_one() -> None:
     job = queue()
     dead = jobs.take(job.pk)
     assert dead is not None

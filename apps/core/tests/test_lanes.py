@@ -107,7 +107,7 @@ def test_upkeep_gives_way_to_what_waits_and_goes_on_where_it_stood(short_turns: 
 
 
 @pytest.mark.parametrize("kind", ["people_steps", "upkeep_steps"])
-def test_nobody_gives_way_to_people_jobs_or_to_nobody(short_turns: None, kind: str) -> None:
+def test_worker_yields_only_to_jobs_of_people(short_turns: None, kind: str) -> None:
     queue("first", kind)
     queue("second")
     work_in(jobs.lane_of(kind))
@@ -122,7 +122,7 @@ def lose(job: Job) -> None:
     jobs.reap()
 
 
-def test_attempts_are_counted_anew_behind_each_checkpoint() -> None:
+def test_checkpoint_resets_the_attempt_count() -> None:
     job = queue("search", "upkeep_steps")
     for _ in range(2):
         lose(job)
@@ -138,7 +138,7 @@ def test_attempts_are_counted_anew_behind_each_checkpoint() -> None:
     assert (job.status, job.attempts) == ("succeeded", 4)
 
 
-def test_a_job_that_never_comes_further_is_given_up_after_three_attempts() -> None:
+def test_job_without_progress_fails_after_three_attempts() -> None:
     job = queue("search", "upkeep_steps")
     for _ in range(3):
         lose(job)
@@ -155,7 +155,7 @@ def test_a_fault_at_the_same_place_ends_after_three_attempts() -> None:
 
 
 # -- reporting -----------------------------------------------------------------------------------
-def test_a_waiting_job_says_its_place_in_its_own_line(api: Api) -> None:
+def test_waiting_job_shows_its_place_in_line(api: Api) -> None:
     user = UserFactory()
     queue("search", "upkeep_steps")
     mine = [queue(title, user=user) for title in ("one", "two")]
@@ -198,7 +198,7 @@ def test_results_of_the_queue_are_removed_after_a_day_but_for_what_waits() -> No
     assert DBTaskResult.objects.count() == 0
 
 
-def test_a_worker_is_known_while_it_says_so() -> None:
+def test_worker_is_registered_while_it_reports() -> None:
     own_id, now = uuid.uuid4(), timezone.now()
     for _ in range(2):
         presence.record_heartbeat(own_id)

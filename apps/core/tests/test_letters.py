@@ -23,7 +23,7 @@ TEXTS = st.text(ALPHABET, max_size=14)
 PARTS = st.text(ALPHABET, min_size=1, max_size=5)
 
 
-def said(part: str) -> Q:
+def containing(part: str) -> Q:
     return Q(search_text__contains=part)
 
 
@@ -45,27 +45,29 @@ class Letters(TestCase):
     @given(st.lists(TEXTS, max_size=8), PARTS)
     def test_a_part_of_a_text(self, texts: list[str], part: str) -> None:
         """Check one part, which may span several words."""
-        self.check(texts, said(part))
+        self.check(texts, containing(part))
         self.check(texts, Q(search_text__startswith=part))
 
     @given(st.lists(TEXTS, max_size=8), st.lists(PARTS, min_size=1, max_size=3), st.sampled_from([and_, or_]))
     def test_several_parts(self, texts: list[str], parts: list[str], join: Any) -> None:
         """Check all or any of several parts, also combined with an ID."""
-        condition = reduce(join, map(said, parts))
+        condition = reduce(join, map(containing, parts))
         self.check(texts, condition)
         self.check(texts, condition | Q(slug="t-1"))
         self.check(texts, condition & Q(slug="t-1"))
-        self.check(texts, (condition | Q(search_text__startswith=parts[0])) & said(parts[-1]))
+        self.check(texts, (condition | Q(search_text__startswith=parts[0])) & containing(parts[-1]))
 
 
 @pytest.mark.django_db
-def test_an_id_and_other_columns_are_found_beside_words() -> None:
+def test_ids_and_other_columns_match_beside_words() -> None:
     first, second, third = (StoreFactory(name=name) for name in ("Kenanga", "Melati", "Cempaka"))
-    asked = said("nang") | Q(pk=second.pk) | Q(slug=third.slug)
-    assert ids(letters.by_index("store", Store, asked), Store) == {first.pk, second.pk, third.pk}
-    assert ids(letters.by_index("store", Store, said("nang") | Q(pk__in=[])), Store) == {first.pk}
+    response = containing("nang") | Q(pk=second.pk) | Q(slug=third.slug)
+    assert ids(letters.by_index("store", Store, response), Store) == {first.pk, second.pk, third.pk}
+    assert ids(letters.by_index("store", Store, containing("nang") | Q(pk__in=[])), Store) == {first.pk}
 
 
-@pytest.mark.parametrize("condition", [Q(slug="a"), ~said("kenanga"), said("-"), said("k" * (LONGEST + 1))])
-def test_what_says_too_little_of_the_words_is_answered_as_it_is(condition: Q) -> None:
+@pytest.mark.parametrize(
+    "condition", [Q(slug="a"), ~containing("kenanga"), containing("-"), containing("k" * (LONGEST + 1))]
+)
+def test_query_with_too_few_words_is_answered_exactly(condition: Q) -> None:
     assert letters.by_index("store", Store, condition) == condition

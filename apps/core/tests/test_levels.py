@@ -44,7 +44,7 @@ def test_examples_are_reduced_by_level_down_to_a_least_count(level: Level, full:
     assert examples(full, level) == count
 
 
-def test_share_is_spread_over_the_whole_list_and_keeps_its_order() -> None:
+def test_share_covers_the_whole_list_in_order() -> None:
     assert share(range(100), Level.QUICK) == [0, 20, 40, 60, 80]
     assert share(range(50), Level.NORMAL) == [0, 10, 20, 30, 40]
     assert share("ab", Level.NORMAL) == ["a", "b"]

@@ -30,11 +30,11 @@ def brand(name: str) -> Brand:
 
 
 def titles(user: User, kind: str, keyword: str = "", cc: str = "ID") -> list[str]:
-    found = link_targets.search(user=user, country=cc, kind=kind, keyword=keyword)
-    return [link.title for link in found]
+    result = link_targets.search(user=user, country=cc, kind=kind, keyword=keyword)
+    return [link.title for link in result]
 
 
-def test_every_kind_is_found_by_a_word(editor: User) -> None:
+def test_every_kind_matches_a_word(editor: User) -> None:
     StoreFactory(name="Kopi Tuku", branch_name="Blok M")
     StoreFactory(name="Kopi Tuku Lama", status="deleted")
     brand("Kopi Kenangan")
@@ -52,7 +52,7 @@ def test_every_kind_is_found_by_a_word(editor: User) -> None:
     assert {"store", "brand", "tag", "user", "region"} <= kinds
 
 
-def test_a_store_says_where_it_is_and_what_became_of_it(editor: User) -> None:
+def test_store_shows_location_and_state(editor: User) -> None:
     store = StoreFactory(name="Kopi Tuku", status="hidden")
     (link,) = link_targets.search(user=editor, country="ID", kind="store", keyword="tuku")
     assert link == link_targets.Link(
@@ -65,22 +65,22 @@ def test_a_store_says_where_it_is_and_what_became_of_it(editor: User) -> None:
     )
 
 
-def test_other_countries_are_neither_found_nor_named(editor: User) -> None:
+def test_records_of_other_countries_stay_hidden(editor: User) -> None:
     store, abroad = StoreFactory(), UserFactory(countries=["TR"], nickname="Turgut")
     assert titles(editor, "user", "turgut") == []
     assert titles(abroad, "store") == []
     keys = [("store", store.pk), ("user", abroad.pk), ("user", editor.pk)]
-    found = link_targets.links(user=editor, country="ID", keys=keys)
-    assert set(found) == {("store", store.pk), ("user", editor.pk)}
+    result = link_targets.links(user=editor, country="ID", keys=keys)
+    assert set(result) == {("store", store.pk), ("user", editor.pk)}
     assert link_targets.links(user=abroad, country="ID", keys=[("store", store.pk)]) == {}
 
 
 def test_deleted_and_unknown_records_are_omitted(editor: User) -> None:
-    gone = StoreFactory(status="merged", merged_into_store=StoreFactory())
-    keys = [("store", gone.pk), ("store", 2_000_000_000), ("spoon", 1)]
+    removed = StoreFactory(status="merged", merged_into_store=StoreFactory())
+    keys = [("store", removed.pk), ("store", 2_000_000_000), ("spoon", 1)]
     assert link_targets.links(user=editor, country="ID", keys=keys) == {}
     with pytest.raises(Invalid, match="Store not found"):
-        link_targets.require(user=editor, country="ID", key=("store", gone.pk), field="stores")
+        link_targets.require(user=editor, country="ID", key=("store", removed.pk), field="stores")
     with pytest.raises(Invalid, match="Unknown kind of record"):
         link_targets.require(user=editor, country="ID", key=("spoon", 1), field="stores")
     with pytest.raises(Invalid, match="Unknown kind of record"):
@@ -100,8 +100,8 @@ def test_naming_many_costs_no_more_than_naming_one(
     }[kind]
     keys = [(kind, make(number)) for number in range(6)]
     with django_assert_max_num_queries(1):
-        found = link_targets.links(user=editor, country="ID", keys=keys)
-    assert set(found) == set(keys)
+        result = link_targets.links(user=editor, country="ID", keys=keys)
+    assert set(result) == set(keys)
 
 
 def test_a_search_ends_at_twenty(editor: User) -> None:

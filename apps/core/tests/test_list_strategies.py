@@ -222,8 +222,8 @@ def test_only_a_last_page_corrects_an_estimated_total(
     manager: User, monkeypatch: pytest.MonkeyPatch, page: int, total: int, is_exact: bool
 ) -> None:
     monkeypatch.setattr(totals, "count", lambda *_: totals.Total(1_000, is_exact=False))
-    found = page_of(manager, {"has_phone": False, "sort_by": "name", "page_size": 5, "page": page})
-    assert (found.total, found.total_is_exact) == (total, is_exact)
+    result = page_of(manager, {"has_phone": False, "sort_by": "name", "page_size": 5, "page": page})
+    assert (result.total, result.total_is_exact) == (total, is_exact)
 
 
 @pytest.mark.parametrize(
@@ -237,27 +237,27 @@ def test_a_long_list_is_counted_only_for_a_page_that_is_not_full(
     for module, name, value in SMALL_LIMITS:
         monkeypatch.setattr(module, name, value)
     with CaptureQueriesContext(connection) as captured:
-        found = page_of(manager, {"sort_by": "updated_at", "page_size": 5, "page": page})
-    assert found.total_is_exact is is_exact
+        rows = page_of(manager, {"sort_by": "updated_at", "page_size": 5, "page": page})
+    assert rows.total_is_exact is is_exact
     assert any("core_find_within" in entry["sql"] for entry in captured.captured_queries) is is_counted
-    assert found.total == 24 or not is_exact
+    assert rows.total == 24 or not is_exact
 
 
 def test_a_total_is_at_least_the_rows_that_were_read(manager: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(totals, "count", lambda *_: totals.Total(2, is_exact=False))
-    found = page_of(manager, {"has_phone": False, "sort_by": "name", "page_size": 5, "page": 2})
-    assert (found.total, found.total_is_exact) == (10, False)
+    result = page_of(manager, {"has_phone": False, "sort_by": "name", "page_size": 5, "page": 2})
+    assert (result.total, result.total_is_exact) == (10, False)
 
 
 def test_an_empty_first_page_is_an_exact_total(manager: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(totals, "count", lambda *_: totals.Total(1_000, is_exact=False))
-    found = page_of(manager, {"has_phone": True, "sort_by": "name"})
-    assert (found.ids, found.total, found.total_is_exact) == ([], 0, True)
+    result = page_of(manager, {"has_phone": True, "sort_by": "name"})
+    assert (result.ids, result.total, result.total_is_exact) == ([], 0, True)
 
 
 def test_an_exact_total_is_not_changed_by_a_page_beyond_the_end(manager: User) -> None:
-    found = page_of(manager, {"has_phone": False, "sort_by": "name", "page": 99})
-    assert (found.ids, found.total, found.total_is_exact) == ([], 24, True)
+    result = page_of(manager, {"has_phone": False, "sort_by": "name", "page": 99})
+    assert (result.ids, result.total, result.total_is_exact) == ([], 24, True)
 
 
 def test_the_request_log_names_the_strategy(

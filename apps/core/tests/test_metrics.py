@@ -23,8 +23,8 @@ def read(api: Api) -> str:
 
 
 def value(text: str, series: str) -> float:
-    found = re.search(rf"^{re.escape(series)} (\S+)$", text, re.MULTILINE)
-    return float(found[1]) if found else 0.0
+    result = re.search(rf"^{re.escape(series)} (\S+)$", text, re.MULTILINE)
+    return float(result[1]) if result else 0.0
 
 
 def test_without_a_token_in_the_environment_the_page_is_absent(api: Api) -> None:
@@ -65,7 +65,7 @@ def test_a_caller_cannot_make_labels(api: Api, settings: Any) -> None:
     assert "made" not in read(api)
 
 
-def test_jobs_and_the_age_of_the_queue_are_told(api: Api, settings: Any) -> None:
+def test_metrics_contain_jobs_and_queue_age(api: Api, settings: Any) -> None:
     settings.METRICS_TOKEN = TOKEN
     assert value(read(api), "sofra_queue_age_seconds") == 0
     Job.objects.create(kind="x", title="x", created_at=timezone.now() - timedelta(seconds=90))

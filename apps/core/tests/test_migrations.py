@@ -51,25 +51,25 @@ def _faults_of(each: Operation, migration: Migration) -> Iterator[str]:
 
 def new_migrations() -> list[Migration]:
     """Return the project's migrations, without the initial ones, whose tables are not in use yet."""
-    found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    result = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     return [
         migration
-        for _, migration in sorted(found.items())
+        for _, migration in sorted(result.items())
         if migration.__module__.startswith("apps.") and not migration.initial
     ]
 
 
-def test_new_migrations_hold_nobody_up() -> None:
+def test_new_migrations_take_no_long_locks() -> None:
     faults = [f"{one.app_label} {one.name}: {fault}" for one in new_migrations() for fault in faults_of(one)]
     assert faults == []
 
 
 def test_only_the_first_migrations_are_initial() -> None:
     """A later initial migration would escape the rules."""
-    found = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    result = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
     initial = {
         name
-        for (_, name), migration in found.items()
+        for (_, name), migration in result.items()
         if migration.__module__.startswith("apps.") and migration.initial
     }
     assert initial == {"0001_extensions", "0001_initial", "0002_initial", "0002_triggers", "0003_functions"}
@@ -90,11 +90,11 @@ def test_only_the_first_migrations_are_initial() -> None:
         (migrations.AlterField("job", "kind", models.TextField()), "nobody_needs"),
     ],
 )
-def test_what_holds_up_or_breaks_is_found(operation: Operation, said: str) -> None:
+def test_blocking_or_breaking_migrations_are_reported(operation: Operation, text: str) -> None:
     migration = migrations.Migration("x", "core")
     migration.operations = [operation]
     (fault,) = faults_of(migration)
-    assert said in fault
+    assert text in fault
 
 
 def test_tables_and_rows_are_not_changed_under_the_same_lock() -> None:
@@ -118,14 +118,14 @@ def test_tables_and_rows_are_not_changed_under_the_same_lock() -> None:
         migrations.CreateModel("x", [("id", models.AutoField(primary_key=True))]),
     ],
 )
-def test_what_holds_nobody_up_is_let_through(operation: Operation) -> None:
+def test_harmless_migrations_pass(operation: Operation) -> None:
     migration = migrations.Migration("x", "core")
     migration.operations = [operation]
     assert list(faults_of(migration)) == []
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_migration_gives_up_a_lock_that_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_migration_stops_waiting_for_a_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(migrate, "LOCK_SECONDS", 0.2)
     other: Any = connection.copy()
     other.set_autocommit(False)

@@ -27,13 +27,13 @@ def operator() -> User:
     return UserFactory()
 
 
-def told(user: User, title: str = "Look here", **values: Any) -> Notification:
+def create_notification(user: User, title: str = "Look here", **values: Any) -> Notification:
     return Notification.objects.create(user=user, type=DUE, title=title, **values)
 
 
 def listed(api: Api, user: User, **query: Any) -> dict[str, Any]:
-    found: dict[str, Any] = api.call("notification/query_notifications", query, as_=user).ok()
-    return found
+    rows: dict[str, Any] = api.call("notification/query_notifications", query, as_=user).ok()
+    return rows
 
 
 def unread(api: Api, user: User) -> int:
@@ -42,7 +42,7 @@ def unread(api: Api, user: User) -> int:
 
 def test_notifications_are_listed_newest_first_with_links(api: Api, operator: User) -> None:
     store = StoreFactory(name="Kopi Tuku")
-    told(operator, "First")
+    create_notification(operator, "First")
     notifications.notify(users=[operator], kind=DUE, title="Second", body="Call them", about=store)
     page = listed(api, operator)
     assert [row["title"] for row in page["list"]] == ["Second", "First"]
@@ -54,8 +54,8 @@ def test_notifications_are_listed_newest_first_with_links(api: Api, operator: Us
 
 
 def test_notifications_are_filtered_by_unread_and_type(api: Api, operator: User) -> None:
-    told(operator, "Read", is_read=True)
-    told(operator, "New")
+    create_notification(operator, "Read", is_read=True)
+    create_notification(operator, "New")
     Notification.objects.create(user=operator, type=NotificationType.ASSIGNED, title="Yours")
     assert [row["title"] for row in listed(api, operator, is_read=False)["list"]] == ["Yours", "New"]
     assert [row["title"] for row in listed(api, operator, type=["assigned"])["list"]] == ["Yours"]
@@ -63,22 +63,26 @@ def test_notifications_are_filtered_by_unread_and_type(api: Api, operator: User)
     assert refused.code == 10005
 
 
-def test_reading_is_said_of_some_or_of_all_and_only_of_ones_own(api: Api, operator: User) -> None:
+def test_only_own_notifications_are_marked_read_singly_or_all(api: Api, operator: User) -> None:
     other = UserFactory()
-    first, second, theirs = told(operator), told(operator), told(other)
-    answer = api.call("notification/mark_read", {"ids": [first.pk, theirs.pk]}, as_=operator).ok()
+    first, second, others = (
+        create_notification(operator),
+        create_notification(operator),
+        create_notification(other),
+    )
+    answer = api.call("notification/mark_read", {"ids": [first.pk, others.pk]}, as_=operator).ok()
     assert answer == {"unread": 1}
-    theirs.refresh_from_db()
-    assert not theirs.is_read
+    others.refresh_from_db()
+    assert not others.is_read
     assert api.call("notification/mark_read", {"all": True}, as_=operator).ok() == {"unread": 0}
     second.refresh_from_db()
-    theirs.refresh_from_db()
-    assert (second.is_read, theirs.is_read) == (True, False)
+    others.refresh_from_db()
+    assert (second.is_read, others.is_read) == (True, False)
 
 
 @pytest.mark.parametrize("body", [{}, {"all": False}, {"ids": []}, {"all": True, "ids": [1]}])
 def test_reading_needs_ids_or_all(api: Api, operator: User, body: dict[str, Any]) -> None:
-    row = told(operator)
+    row = create_notification(operator)
     assert api.call("notification/mark_read", body, as_=operator).code == 10005
     row.refresh_from_db()
     assert not row.is_read
@@ -106,14 +110,14 @@ def test_notifications_of_records_no_longer_visible_are_hidden(api: Api, operato
     assert listed(api, operator)["unread"] == 1
 
 
-def test_a_record_that_is_gone_is_named_but_leads_nowhere(api: Api, operator: User) -> None:
-    told(operator, object_type="store", object_id=2_000_000_000, country="ID")
+def test_deleted_record_is_named_without_link(api: Api, operator: User) -> None:
+    create_notification(operator, object_type="store", object_id=2_000_000_000, country="ID")
     (row,) = listed(api, operator)["list"]
     assert (row["title"], row["link"]) == ("Look here", None)
 
 
 def test_notification_about_several_records_links_to_the_list(api: Api, operator: User) -> None:
-    told(operator, object_type="store", country="ID")
+    create_notification(operator, object_type="store", country="ID")
     (row,) = listed(api, operator)["list"]
     assert row["link"] == {"path": "/store/store/list", "query": {"recheck_due": "1"}}
 
@@ -136,21 +140,21 @@ def test_daily_notification_is_sent_once(operator: User) -> None:
     assert Notification.objects.count() == 4
 
 
-def test_long_names_do_not_stop_the_act_they_tell_of(operator: User) -> None:
+def test_long_names_do_not_block_the_action(operator: User) -> None:
     notifications.notify(users=[operator], kind=DUE, title="x" * 300, body="y" * 900)
     row = Notification.objects.get()
     assert (len(row.title), row.title[-1], len(row.body)) == (200, "…", 500)
 
 
-def test_they_are_kept_for_ninety_days(operator: User) -> None:
+def test_notifications_are_retained_for_ninety_days(operator: User) -> None:
     now = timezone.now()
-    told(operator, "Old", created_at=now - dt.timedelta(days=91))
-    told(operator, "Kept", created_at=now - dt.timedelta(days=89))
+    create_notification(operator, "Old", created_at=now - dt.timedelta(days=91))
+    create_notification(operator, "Kept", created_at=now - dt.timedelta(days=89))
     assert notifications.remove_old(now) == 1
     assert [row.title for row in Notification.objects.all()] == ["Kept"]
 
 
-def test_a_page_costs_the_same_however_much_it_holds(api: Api, operator: User) -> None:
+def test_page_cost_is_independent_of_size(api: Api, operator: User) -> None:
     def cost() -> int:
         answer = api.call("notification/query_notifications", {"page_size": 100}, as_=operator)
         answer.ok()

@@ -34,7 +34,7 @@ def stores(monkeypatch: pytest.MonkeyPatch) -> None:
     # Most walks in an order of this list end before the first match.
     monkeypatch.setattr(opposed_orders, "MIN_STEPS", 100)
     monkeypatch.setattr(opposed_orders, "PATIENCE", 1)
-    monkeypatch.setattr(totals, "FEW", 0)
+    monkeypatch.setattr(totals, "SMALL_TABLE", 0)
     first = dt.datetime(2025, 1, 1, tzinfo=dt.UTC)
     common = {"status": "published", "created_at": first, "updated_at": first}
     restaurant = StoreFactory(name="Bakso", store_type="restaurant", **common)
@@ -93,7 +93,7 @@ def test_pages_are_those_of_the_usual_way(
 
 
 @pytest.mark.parametrize("page", [1, 3])
-def test_matches_at_the_end_of_the_order_are_found_by_the_index_alone(manager: User, page: int) -> None:
+def test_matches_at_the_end_of_the_order_use_an_index_only_scan(manager: User, page: int) -> None:
     query = query_of(manager, CAFE, "name", "asc", page)
     [by_index] = [sql for sql in statements_of(query) if BY_INDEX in sql]
     plan = plan_of(by_index, ())
@@ -101,7 +101,7 @@ def test_matches_at_the_end_of_the_order_are_found_by_the_index_alone(manager: U
     assert "Index Only Scan using store_by_name_id" in plan
 
 
-def test_matches_at_the_start_of_the_order_are_found_by_a_limited_walk(manager: User) -> None:
+def test_matches_at_the_start_of_the_order_use_a_limited_scan(manager: User) -> None:
     query = query_of(manager, CAFE, "name", "desc")
     statements = statements_of(query)
     assert not [sql for sql in statements if BY_INDEX in sql]
@@ -110,7 +110,7 @@ def test_matches_at_the_start_of_the_order_are_found_by_a_limited_walk(manager: 
     assert '"stores_store"."id") > (' in statements[-1]
 
 
-def test_stores_updated_lately_are_found_by_their_creation_in_the_index_alone(manager: User) -> None:
+def test_recently_updated_stores_use_an_index_only_scan(manager: User) -> None:
     query = query_of(manager, {"updated_from": dt.date(2025, 1, 2)}, "created_at", "asc")
     [by_index] = [sql for sql in statements_of(query) if BY_INDEX in sql]
     assert "Index Only Scan Backward using store_by_creation" in plan_of(by_index, ())

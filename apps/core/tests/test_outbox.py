@@ -34,7 +34,7 @@ def queued(**fields: Any) -> OutgoingMail:
     return outbox.queue(**{"to": "sari@example.com", "subject": "Terima kasih", "body": "Sudah.", **fields})
 
 
-def test_a_message_is_sent_once_however_often_it_is_asked_for() -> None:
+def test_repeated_request_sends_a_message_once() -> None:
     mail = queued()
     assert outbox.send(mail.pk) is True
     assert outbox.send(mail.pk) is False
@@ -75,7 +75,7 @@ def test_a_mail_is_tried_for_three_days_less_and_less_often(settings: Any) -> No
 
 
 @pytest.mark.parametrize(("code", "status"), [(550, "failed"), (450, "queued")])
-def test_what_is_refused_for_good_is_given_up_at_once(settings: Any, code: int, status: str) -> None:
+def test_permanent_rejection_fails_at_once(settings: Any, code: int, status: str) -> None:
     settings.EMAIL_BACKEND = f"{__name__}.RefusingBackend"
     RefusingBackend.code = code
     mail = queued()
@@ -108,7 +108,7 @@ def test_a_worker_that_died_with_it_lets_go_in_time() -> None:
     assert outbox.send(mail.pk, at + timedelta(minutes=3)) is True
 
 
-def test_one_that_is_always_left_lying_is_given_up() -> None:
+def test_repeatedly_abandoned_message_fails() -> None:
     mail = queued()
     assert outbox._take(mail.pk, timezone.now()) is not None
     assert outbox._take(mail.pk, mail.created_at + timedelta(days=4)) is None
@@ -116,7 +116,7 @@ def test_one_that_is_always_left_lying_is_given_up() -> None:
     assert (mail.status, mail.error) == ("failed", "The mail server did not respond")
 
 
-def test_one_that_no_worker_came_to_for_days_is_tried_all_the_same() -> None:
+def test_message_without_worker_for_days_is_still_sent() -> None:
     mail = queued()
     assert outbox.send(mail.pk, mail.created_at + timedelta(days=4)) is True
 
@@ -135,13 +135,13 @@ def test_one_that_is_sent_again_is_tried_for_three_days_more(settings: Any) -> N
 
 
 # -- withdrawal ------------------------------------------------------------------------------------
-def test_one_that_is_held_goes_out_after_ten_seconds() -> None:
+def test_delayed_message_is_sent_after_ten_seconds() -> None:
     mail = queued(is_held=True)
     assert outbox.send(mail.pk, mail.created_at + timedelta(seconds=9)) is False
     assert outbox.send(mail.pk, mail.created_at + timedelta(seconds=10)) is True
 
 
-def test_one_that_nobody_has_begun_to_send_is_taken_back() -> None:
+def test_unsent_message_can_be_undone() -> None:
     mail = queued(is_held=True)
     with transaction.atomic():
         assert outbox.take_back(mail) is True
@@ -152,7 +152,7 @@ def test_one_that_nobody_has_begun_to_send_is_taken_back() -> None:
     assert mailbox.outbox == []
 
 
-def test_one_that_was_tried_is_not_taken_back(settings: Any) -> None:
+def test_attempted_message_cannot_be_undone(settings: Any) -> None:
     settings.EMAIL_BACKEND = BROKEN
     mail = queued()
     outbox.send(mail.pk)
@@ -191,7 +191,7 @@ def test_of_two_workers_one_sends_it() -> None:
 
 
 # -- correspondence -----------------------------------------------------------------------------------
-def test_an_automatic_message_says_so_and_a_persons_does_not() -> None:
+def test_automatic_messages_are_marked() -> None:
     outbox.send(queued().pk)
     outbox.send(queued(thread=outbox.Thread()).pk)
     automatic, personal = mailbox.outbox
@@ -218,7 +218,7 @@ def test_a_reply_names_what_it_answers_and_brings_its_files() -> None:
     default_storage.delete(name)
 
 
-def test_a_file_that_is_gone_is_a_failure_not_a_message_without_it() -> None:
+def test_missing_attachment_fails_the_message() -> None:
     thread = outbox.Thread(attachments=({"file": "messages/none.pdf", "file_name": "a.pdf", "mime": "x/y"},))
     mail = queued(thread=thread)
     assert outbox.send(mail.pk) is False

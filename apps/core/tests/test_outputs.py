@@ -61,13 +61,13 @@ RECORD = SimpleNamespace(
 )
 
 
-def test_an_answer_takes_the_attributes_of_a_record_and_what_is_given() -> None:
+def test_answer_combines_record_attributes_and_values() -> None:
     thing = Thing.of(RECORD, thing_id=7, erased=True)
     assert (thing.thing_id, thing.name, thing.erased) == (7, "Kopi", True)
     assert (thing.owner, thing.parts) == (Owner(name="Ayu"), [Owner(name="Bayu")])
 
 
-def test_an_answer_keeps_null_and_outputs_as_they_are() -> None:
+def test_answer_preserves_null_and_outputs() -> None:
     owner = Owner(name="Citra")
     record = SimpleNamespace(**{**vars(RECORD), "owner": None, "parts": [owner]})
     thing = Thing.of(record, thing_id=7, erased=UNSET)

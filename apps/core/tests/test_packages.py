@@ -37,7 +37,7 @@ def imports(source: str) -> Iterator[str]:
 
 def private_imports(path: str, source: str, public: dict[str, set[str]]) -> list[str]:
     """Return the imports of private modules of core packages, by a file that is not in their package."""
-    found = set()
+    items = set()
     for name in imports(source):
         parts = name.split(".")
         if parts[:2] != ["apps", "core"] or len(parts) < 4 or parts[2] not in public:
@@ -45,8 +45,8 @@ def private_imports(path: str, source: str, public: dict[str, set[str]]) -> list
         package, module = parts[2:4]
         is_module = (CORE / package / f"{module}.py").exists() or (CORE / package / module).is_dir()
         if is_module and module not in public[package] and not path.startswith(f"apps/core/{package}/"):
-            found.add(f"{path} imports {name}")
-    return sorted(found)
+            items.add(f"{path} imports {name}")
+    return sorted(items)
 
 
 def readme_of(package: str) -> str:
@@ -68,16 +68,16 @@ def test_a_readme_names_existing_modules_on_one_screen(package: str) -> None:
 
 def test_only_public_modules_of_core_are_imported() -> None:
     public = {package: public_modules(readme_of(package)) for package in DOCUMENTED}
-    found = []
+    items = []
     for folder in ("apps", "config", "ops"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             if "/tests/" not in name and "/testing/" not in name:
-                found += private_imports(name, path.read_text(encoding="utf-8"), public)
-    assert found == []
+                items += private_imports(name, path.read_text(encoding="utf-8"), public)
+    assert items == []
 
 
-def test_an_import_of_a_private_module_is_found() -> None:
+def test_import_of_a_private_module_is_reported() -> None:
     public = {"lists": {"list_spec"}}
     source = "from apps.core.lists import list_spec, paging\nfrom apps.core.lists.totals import x\n"
     assert private_imports("apps/crm/services.py", source, public) == [

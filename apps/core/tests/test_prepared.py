@@ -48,14 +48,14 @@ def test_records_have_their_related_records_in_one_statement() -> None:
         lambda: User.objects.filter(pk=Param("id")), "created_by", "updated_by"
     )
     with CaptureQueriesContext(connection) as captured:
-        found = by_id.first(id=made.pk)
-        assert found is not None
-        assert found.created_by is not None
-        assert found.updated_by is None
+        result = by_id.first(id=made.pk)
+        assert result is not None
+        assert result.created_by is not None
+        assert result.updated_by is None
     assert len(captured) == 1
-    assert _columns(found) == _columns(User.objects.get(pk=made.pk))
-    assert _columns(found.created_by) == _columns(User.objects.get(pk=maker.pk))
-    assert not found._state.adding
+    assert _columns(result) == _columns(User.objects.get(pk=made.pk))
+    assert _columns(result.created_by) == _columns(User.objects.get(pk=maker.pk))
+    assert not result._state.adding
     assert by_id.first(id=0) is None
 
 

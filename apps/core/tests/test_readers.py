@@ -72,8 +72,8 @@ def test_a_quoted_value_is_one_readable_line(text: str, quoted: str) -> None:
     ],
 )
 def test_amounts_of_the_four_countries_are_read(text: str, country: str, low: str, high: str) -> None:
-    found = read_amount_range(text, country)
-    assert (found.low, found.high) == (Decimal(low), Decimal(high))
+    result = read_amount_range(text, country)
+    assert (result.low, result.high) == (Decimal(low), Decimal(high))
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_amounts_of_the_four_countries_are_read(text: str, country: str, low: st
     [("mulai 25rb", 25000, None), ("50rb+", 50000, None), ("up to 50rb", None, 50000)],
 )
 def test_open_ranges_have_one_end(text: str, low: int | None, high: int | None) -> None:
-    found = read_amount_range(text, "ID")
-    assert (found.low, found.high) == (low, high)
+    result = read_amount_range(text, "ID")
+    assert (result.low, result.high) == (low, high)
 
 
 @pytest.mark.parametrize(
@@ -144,10 +144,10 @@ def test_a_column_is_in_doubt_where_other_values_or_the_band_disagree(
 def test_an_amount_accounts_for_every_digit(text: str, country: str) -> None:
     """Check that the value has the digits of the text, except for outer zeros and a scale."""
     try:
-        found = read_amount_range(text, country)
+        result = read_amount_range(text, country)
     except UnreadableValue:
         return
-    ends = {end for end in (found.low, found.high) if end is not None}
+    ends = {end for end in (result.low, result.high) if end is not None}
     digits = "".join(digits_of(part).strip("0") for part in re.findall(r"[0-9][0-9.,' ]*", text))
     values = [digits_of(f"{end:f}").strip("0") for end in sorted(ends)]
     assert digits in ("".join(values), "".join(values * 2))
@@ -207,12 +207,12 @@ _WEEK = ("mo", "tu", "we", "th", "fr", "sa", "su")
 
 def _written(text: str) -> str:
     """Return the week of a text as `mo-fr 10-22; …`, with the days in order and without unknown days."""
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for name, spans in zip(_WEEK, read_week(text).days, strict=True):
         if spans is not None:
             words = ",".join(f"{start / 60:g}-{end / 60:g}" for start, end in spans) or "off"
-            found.setdefault(words, []).append(name)
-    return "; ".join(f"{' '.join(days)} {words}" for words, days in found.items())
+            result.setdefault(words, []).append(name)
+    return "; ".join(f"{' '.join(days)} {words}" for words, days in result.items())
 
 
 _ALL = " ".join(_WEEK)
@@ -279,7 +279,7 @@ def test_weekly_hours_in_words_are_read(text: str, week: str) -> None:
     assert read.unread == ()
 
 
-def test_the_last_order_is_kept_as_a_note() -> None:
+def test_last_order_is_stored_as_a_note() -> None:
     read = read_week("10.00-22.00 (last order 21.30)")
     assert read.notes == ("last order 21.30",)
 
@@ -318,7 +318,7 @@ def test_a_break_is_no_opening_time_of_a_day(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["tutup 11.30-13.00", "closed 11:30-13:00", "08.00-21.00 break 22.00-23.00"])
-def test_a_break_without_hours_around_it_is_rejected(text: str) -> None:
+def test_break_without_opening_hours_is_rejected(text: str) -> None:
     with pytest.raises(UnreadableValue, match="break"):
         read_hours_of_day(text)
 
@@ -362,10 +362,10 @@ def test_hours_account_for_every_number_and_word(text: str) -> None:
     left = text
     for part in read.unread:
         left = left.replace(part, " ")
-    known = {minutes % 720 for spans in read.days if spans for span in spans for minutes in span} | {0}
+    existing = {minutes % 720 for spans in read.days if spans for span in spans for minutes in span} | {0}
     times = re.findall(r"(?<!\S)(\d{1,2})(?::(\d{2}))?(?!\S)", left.replace("24 jam", " "))
     overridden = len(re.findall("mon|senin|every|sunday|fri", left)) > 1
-    assert overridden or all((int(hour) * 60 + int(minute or 0)) % 720 in known for hour, minute in times)
+    assert overridden or all((int(hour) * 60 + int(minute or 0)) % 720 in existing for hour, minute in times)
 
 
 # -- coordinates ------------------------------------------------------------------------------------
@@ -551,9 +551,9 @@ def test_the_region_completes_local_numbers(text: str, region: str, number: str 
 def test_phones_of_a_cell_are_read_item_by_item(
     text: str, country: str, numbers: list[str], unread: list[str]
 ) -> None:
-    found = read_phones(text, country, at_most=3)
-    assert [phone.number for phone in found.items] == numbers
-    assert [item.text for item in found.unread] == unread
+    result = read_phones(text, country, at_most=3)
+    assert [phone.number for phone in result.items] == numbers
+    assert [item.text for item in result.unread] == unread
 
 
 def test_extensions_and_notes_are_the_label() -> None:
@@ -564,9 +564,9 @@ def test_extensions_and_notes_are_the_label() -> None:
 
 
 def test_a_fourth_phone_is_named() -> None:
-    found = read_phones("021-5551234,021-5551235,021-5551236,021-5551237", "ID", at_most=3)
-    assert len(found.items) == 3
-    assert [(item.text, item.reason) for item in found.unread] == [("021-5551237", "At most 3 are stored")]
+    result = read_phones("021-5551234,021-5551235,021-5551236,021-5551237", "ID", at_most=3)
+    assert len(result.items) == 3
+    assert [(item.text, item.reason) for item in result.unread] == [("021-5551237", "At most 3 are stored")]
 
 
 @given(st.text("0123456789 -()/+,.ext", max_size=24), st.sampled_from(COUNTRIES))
@@ -686,6 +686,6 @@ def test_a_day_needs_a_day() -> None:
         read_day("2024-05", "dmy")
 
 
-def test_cells_that_say_nothing_are_blank() -> None:
+def test_placeholder_cells_are_blank() -> None:
     assert all(is_blank(text) for text in ("-", "—", "n/a", "N/A", "yok", "tidak ada", "", " / "))
     assert not any(is_blank(text) for text in ("0", "na ne", "a", "-1"))

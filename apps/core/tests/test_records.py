@@ -74,7 +74,7 @@ def test_new_record_needs_what_an_edit_may_leave_out() -> None:
     thing = table(NAME, SIZE, NOTE)
     new = thing.create_input("CreateThing")(data={"note": "123456"})
     assert not new.is_valid()
-    assert {name: [str(msg) for msg in found] for name, found in new.errors.items()} == {
+    assert {name: [str(msg) for msg in result] for name, result in new.errors.items()} == {
         "name": ["Name required"],
         "note": ["Ensure this field has no more than 5 characters."],
     }
@@ -117,7 +117,7 @@ def test_answers_refuse_a_value_that_no_shape_declares(computed: Any, msg: str) 
         Answers(table(NAME), computed)
 
 
-def test_values_are_read_and_what_cannot_be_is_told_by_field() -> None:
+def test_values_are_read_and_errors_reported_by_field() -> None:
     assert table(NAME, NOTE).read({"name": "kopi", "note": "n"}) == ({"name": "KOPI", "note": "n"}, {})
     assert table(NAME).read({"name": "k"}) == ({}, {"name": ["Too short"]})
 
@@ -176,7 +176,7 @@ def thing_with(**more: Any) -> SimpleNamespace:
 
 
 def test_rows_take_what_was_fetched_for_all_of_them() -> None:
-    answers = Answers(table(NAME, COUNT), {"allowed_actions": lambda one, user: []}, given={"count"})
+    answers = Answers(table(NAME, COUNT), {"allowed_actions": lambda one, user: []}, name_list={"count"})
     user = cast("User", SimpleNamespace())
     first, second = thing_with(name="Kopi"), thing_with(name="Teh")
     second.pk = 6
@@ -185,25 +185,25 @@ def test_rows_take_what_was_fetched_for_all_of_them() -> None:
         answers.rows([first], user)
 
 
-def test_row_tells_who_changed_it_where_the_list_has_a_column_for_it() -> None:
+def test_row_names_the_editor_where_the_list_has_the_column() -> None:
     changed_by = f.column_only("updated_by", "Changed by", column=f.Column("updated_by"))
     user = cast("User", SimpleNamespace())
-    told = {"allowed_actions": lambda one, user: []}
+    new_values = {"allowed_actions": lambda one, user: []}
     record = thing_with(name="Kopi")
-    assert values(Answers(table(NAME), told).row(record, user))["updated_by"] is None
-    assert values(Answers(table(NAME, changed_by), told).row(record, user))["updated_by"] == OMAR
-    assert values(Answers(table(NAME), told).detail(record, user))["updated_by"] == OMAR
+    assert values(Answers(table(NAME), new_values).row(record, user))["updated_by"] is None
+    assert values(Answers(table(NAME, changed_by), new_values).row(record, user))["updated_by"] == OMAR
+    assert values(Answers(table(NAME), new_values).detail(record, user))["updated_by"] == OMAR
 
 
-def test_table_tells_which_of_its_fields_are_personal() -> None:
+def test_table_declares_personal_fields() -> None:
     assert table(NAME, f.text("phone", "Phone", 20, personal=True)).personal == ("phone",)
 
 
 def test_choice_that_may_be_open_takes_none_and_is_an_empty_cell() -> None:
     thing = table(f.choice("size", "Size", Size, blank=True, column=f.Column("size")))
     for value in ("", None, "small"):
-        given = thing.edit_input("EditThing")(data={"thing_id": 1, "version": 1, "size": value})
-        assert given.is_valid(), (value, given.errors)
+        new_values = thing.edit_input("EditThing")(data={"thing_id": 1, "version": 1, "size": value})
+        assert new_values.is_valid(), (value, new_values.errors)
     (column,) = thing.columns()
     assert column.value(SimpleNamespace(size="")) == ""
 
@@ -211,9 +211,9 @@ def test_choice_that_may_be_open_takes_none_and_is_an_empty_cell() -> None:
 def test_record_that_is_never_missing_and_too_many_codes_are_refused() -> None:
     thing = table(f.record("owner_id", "Owner", nullable=False), f.codes("cuisines", "Cuisines", 1))
     data = {"thing_id": 1, "version": 1, "owner_id": None, "cuisines": ["a", "b"]}
-    given = thing.edit_input("EditThing")(data=data)
-    assert not given.is_valid()
-    assert set(given.errors) == {"owner_id", "cuisines"}
+    new_values = thing.edit_input("EditThing")(data=data)
+    assert not new_values.is_valid()
+    assert set(new_values.errors) == {"owner_id", "cuisines"}
 
 
 def test_table_knows_how_one_is_called_and_which_enumerations_people_choose_from() -> None:
@@ -221,7 +221,7 @@ def test_table_knows_how_one_is_called_and_which_enumerations_people_choose_from
     assert table(NAME).one == "a thing"
 
 
-def test_fields_of_a_group_are_found_by_its_name_and_a_group_without_a_label_is_refused() -> None:
+def test_group_fields_resolve_by_name_and_groups_need_labels() -> None:
     lat, lng = (f.text(name, name, 9, group="pin") for name in ("lat", "lng"))
     thing = table(lat, NAME, lng, groups={"pin": "Pin"})
     assert thing.group("pin") == ("lat", "lng")
@@ -271,48 +271,48 @@ def test_screens_know_what_kind_of_filter_each_is_and_between_which_numbers() ->
         "owner": f.ListFilter("Owner", of_numbers(Id()), of="person"),
         "price": f.ListFilter("Price", of_numbers(serializers.IntegerField())),
     }
-    told = {one["key"]: one for one in facts_of(table(NAME, filters=filters))["filters"]}
-    assert (told["share"]["least"], told["share"]["most"]) == (0, 100)
-    assert (told["least"]["least"], told["least"]["most"]) == (None, None)
-    assert [told[key]["kind"] for key in ("share", "owner", "price")] == ["number", "ids", "many"]
+    new_values = {one["key"]: one for one in facts_of(table(NAME, filters=filters))["filters"]}
+    assert (new_values["share"]["least"], new_values["share"]["most"]) == (0, 100)
+    assert (new_values["least"]["least"], new_values["least"]["most"]) == (None, None)
+    assert [new_values[key]["kind"] for key in ("share", "owner", "price")] == ["number", "ids", "many"]
 
 
 def test_rows_may_carry_allowed_actions() -> None:
-    answers = Answers(table(NAME), {}, given={"allowed_actions"})
+    answers = Answers(table(NAME), {}, name_list={"allowed_actions"})
     record = SimpleNamespace(pk=5, name="Kopi", version=2, created_at=1, updated_at=2)
     row = values(answers.row(record, cast("User", SimpleNamespace()), allowed_actions=["open"]))
     assert (row["name"], row["allowed_actions"]) == ("Kopi", ["open"])
 
 
-def test_fields_of_codes_narrow_the_list_where_they_say_so() -> None:
+def test_code_fields_filter_the_list_where_declared() -> None:
     ctx = FilterContext(None, "ID", "UTC")
     fields = (
         f.choice("size", "Size", Size, of="thing_size", filtered=True),
         f.state("status", "Status", Country, filters={"old": f.ListFilter("Old", flag(Q()))}, filtered=True),
         f.level("urgency", "Urgency", Urgency, filtered=True),
     )
-    found = table(*fields).list_filters
-    assert {key: one.label for key, one in found.items()} == {
+    rows = table(*fields).list_filters
+    assert {key: one.label for key, one in rows.items()} == {
         "size": "Size",
         "status": "Status",
         "old": "Old",
         "urgency": "Urgency",
     }
-    assert found["size"].of == "thing_size"
-    assert found["size"].filter.where(["small"], ctx) == Q(size__in=["small"])
-    assert found["urgency"].filter.where(["high", "low"], ctx) == Q(urgency__in=[2, 0])
+    assert rows["size"].of == "thing_size"
+    assert rows["size"].filter.where(["small"], ctx) == Q(size__in=["small"])
+    assert rows["urgency"].filter.where(["high", "low"], ctx) == Q(urgency__in=[2, 0])
     with pytest.raises(serializers.ValidationError):
-        found["urgency"].filter.field().run_validation(["higher"])
+        rows["urgency"].filter.field().run_validation(["higher"])
 
 
 def test_text_that_knows_no_null_refuses_it() -> None:
     for nullable in (True, False):
         thing = table(f.text("note", "Note", 5, nullable=nullable))
-        given = thing.edit_input("EditThing")(data={"thing_id": 1, "version": 1, "note": None})
-        assert given.is_valid() is nullable
+        new_values = thing.edit_input("EditThing")(data={"thing_id": 1, "version": 1, "note": None})
+        assert new_values.is_valid() is nullable
 
 
-def test_calls_and_shapes_name_a_kind_otherwise_than_history_where_it_says_so() -> None:
+def test_calls_and_history_may_use_different_kind_names() -> None:
     thing = table(NAME, area="thing_list", noun="matter", prefix="page")
     assert (thing.call_prefix, thing.call_noun, thing.id_name) == ("page", "matter", "matter_id")
     assert (thing.row_shape.__name__, thing.words) == ("MatterRow", ("matter", "things"))
@@ -330,13 +330,13 @@ def test_area_that_registers_its_table_has_its_enumerations_registered(
     sizes = f.choice("size", "Size", Size, of="thing_size")
     urgency = f.level("urgency", "Urgency", Urgency, of="thing_urgency")
     registration.register(table(sizes, urgency, f.record("owner_id", "Owner", of="person")))
-    found = registry.enums()
-    assert found["thing_size"][0] == {"value": "small", "label": "Small one"}
-    assert found["thing_urgency"] == [
+    result = registry.enums()
+    assert result["thing_size"][0] == {"value": "small", "label": "Small one"}
+    assert result["thing_urgency"] == [
         {"value": "low", "label": "Low"},
         {"value": "high", "label": "High one"},
     ]
-    assert "person" not in found
+    assert "person" not in result
 
 
 def test_keyword_finds_by_every_word_or_by_an_id() -> None:

@@ -44,14 +44,14 @@ OTHERS = [
 
 
 @pytest.mark.parametrize("text", NAMED)
-def test_what_names_the_person_is_taken_out(text: str) -> None:
+def test_names_of_the_person_are_redacted(text: str) -> None:
     assert REDACTOR.finds(text)
     assert REMOVED in REDACTOR.without(text)
     assert not REDACTOR.finds(REDACTOR.without(text))
 
 
 @pytest.mark.parametrize("text", OTHERS)
-def test_who_is_called_alike_stays(text: str) -> None:
+def test_people_of_the_same_name_are_not_redacted(text: str) -> None:
     assert not REDACTOR.finds(text)
     assert REDACTOR.without(text) == text
 
@@ -82,7 +82,7 @@ def test_of_any_value_nothing_is_left_and_the_rest_stays(value: Any) -> None:
 
 
 @given(st.text(alphabet=st.characters(categories=["L", "Nd"]), min_size=3), st.text())
-def test_any_name_is_found_between_other_words(name: str, text: str) -> None:
+def test_names_are_redacted_between_other_words(name: str, text: str) -> None:
     redactor = Redactor(names=[name])
     assert redactor.finds(f"{text} ({name}) {text}")
     assert redactor.finds({"names": [[f"{name}, {text}"]]})
@@ -107,7 +107,7 @@ def test_what_is_neither_address_nor_number_is_refused(typed: str) -> None:
         read(typed)
 
 
-def test_a_hash_tells_one_person_from_another_and_nobody_who() -> None:
+def test_hash_separates_people_and_reveals_none() -> None:
     first = read("rahma@mail.example")
     assert first.digest == read("RAHMA@mail.example").digest != read("budi@mail.example").digest
     assert "rahma" not in first.digest

@@ -136,20 +136,20 @@ def test_moving_many_costs_no_more_statements(manager: User, tags: tuple[Tag, Ta
 
 def test_undo_merge_moves_references_back_where_unchanged(manager: User, tags: tuple[Tag, Tag]) -> None:
     origin, into = tags
-    both, moved_on, gone, plain = (StoreFactory(tags=[origin.pk]) for _ in range(4))
+    both, moved_on, removed, plain = (StoreFactory(tags=[origin.pk]) for _ in range(4))
     both.tags = [origin.pk, into.pk]
     both.save()
     turned = references.repoint(actor=manager, origin=origin, into=into)
-    kept_as_json = [references.Turned.of(one.as_json()) for one in turned]
-    assert kept_as_json == turned
+    stored_json = [references.Turned.of(one.as_json()) for one in turned]
+    assert stored_json == turned
     moved_on.refresh_from_db()
     moved_on.tags = []
     moved_on.save()
-    gone_id = gone.pk
-    gone.delete()
-    count, kept = references.point_back(actor=manager, origin=origin, into=into, turned=turned)
+    gone_id = removed.pk
+    removed.delete()
+    count, response = references.point_back(actor=manager, origin=origin, into=into, turned=turned)
     assert count == 2
-    assert {(one.object_id, one.msg) for one in kept} == {
+    assert {(one.object_id, one.msg) for one in response} == {
         (moved_on.pk, "Changed since"),
         (gone_id, "Deleted"),
     }
@@ -167,16 +167,16 @@ def test_undo_merge_moves_references_back_where_unchanged(manager: User, tags: t
 def test_counters_are_updated_by_merge_and_undo(
     manager: User, tags: tuple[Tag, Tag], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[list[int]] = []
-    entry = references.by_array("tag", "store", Store, "tags", after=lambda ids: told.append(list(ids)))
+    message: list[list[int]] = []
+    entry = references.by_array("tag", "store", Store, "tags", after=lambda ids: message.append(list(ids)))
     monkeypatch.setattr(references, "_pointings", [entry])
     StoreFactory(tags=[tags[0].pk])
     turned = references.repoint(actor=manager, origin=tags[0], into=tags[1])
     references.point_back(actor=manager, origin=tags[0], into=tags[1], turned=turned)
-    assert told == [[tags[0].pk, tags[1].pk]] * 2
+    assert message == [[tags[0].pk, tags[1].pk]] * 2
 
 
-def test_a_way_that_could_not_be_taken_back_is_not_entered() -> None:
+def test_unreachable_way_is_not_recorded() -> None:
     with pytest.raises(ValueError, match="read and put back"):
         references.register(
             references.Reference("tag", "store", lambda pk: Store.objects.none(), lambda *ids: None)

@@ -19,7 +19,7 @@ from apps.core.testing.api import Api
 pytestmark = pytest.mark.django_db
 
 
-def test_health_says_live_and_ready() -> None:
+def test_health_reports_live_and_ready() -> None:
     assert Client().get("/healthz").json() == {"status": "live"}
     assert Client().get("/readyz").json() == {"status": "ready"}
 
@@ -127,7 +127,7 @@ def test_answers_of_calls_are_compressed_for_who_reads_that(api: Api) -> None:
     assert json.loads(gzip.decompress(sent.content))["data"]["list"] == plain.data["list"]
 
 
-def test_calls_answer_in_json_whatever_is_asked_for(api: Api) -> None:
+def test_calls_always_answer_in_json(api: Api) -> None:
     path, token = "/seo/admin/v1/user/user_info?cc=ID", api.token(UserFactory())
     for wanted in ("text/html", "application/xml;q=0.9", "*/*", "nonsense"):
         headers = {"Authorization": f"Bearer {token}", "Accept": wanted}
@@ -136,7 +136,7 @@ def test_calls_answer_in_json_whatever_is_asked_for(api: Api) -> None:
         assert json.loads(sent.content)["code"] == 0
 
 
-def test_what_holds_a_secret_or_a_form_is_sent_as_it_is(api: Api) -> None:
+def test_responses_with_secrets_or_forms_are_not_compressed(api: Api) -> None:
     signing_in = {"username": UserFactory().username, "password": PASSWORD}
     for method, path, body in (
         ("post", "/seo/admin/v1/user/login", json.dumps(signing_in)),
@@ -156,7 +156,7 @@ def test_each_page_has_a_nonce_of_its_own() -> None:
     assert len(nonces) == 3
 
 
-def test_one_json_line_tells_of_each_request(api: Api) -> None:
+def test_each_request_logs_one_json_line(api: Api) -> None:
     lines: list[str] = []
 
     class Kept(logging.Handler):
@@ -195,16 +195,16 @@ def test_private_files_are_not_served() -> None:
 
 def test_another_origin_may_send_what_the_client_sends(settings: Any) -> None:
     settings.CORS_ALLOWED_ORIGINS = ["https://console.example"]
-    asked = "accept-language,authorization,content-type,x-request-id"
+    reply = "accept-language,authorization,content-type,x-request-id"
     response = Client().options(
         "/seo/admin/v1/user/user_info",
         headers={
             "Origin": "https://console.example",
             "Access-Control-Request-Method": "POST",
-            "Access-Control-Request-Headers": asked,
+            "Access-Control-Request-Headers": reply,
         },
     )
     assert response.headers["Access-Control-Allow-Origin"] == "https://console.example"
     allowed = {name.strip() for name in response.headers["Access-Control-Allow-Headers"].split(",")}
     # Browsers allow `accept-language` by default.
-    assert {*asked.split(",")} - {"accept-language"} <= allowed
+    assert {*reply.split(",")} - {"accept-language"} <= allowed

@@ -48,7 +48,7 @@ def test_a_call_whose_first_statement_is_prepared_is_answered(api: Api) -> None:
 
 
 @pytest.mark.usefixtures("database_clock")
-def test_the_clock_is_asked_on_a_connection_that_stands() -> None:
+def test_clock_uses_an_open_connection() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     before = end_idle_connection()

@@ -31,7 +31,7 @@ def test_the_sandbox_returns_values_unchanged() -> None:
     assert ask("echo", *values) == values
 
 
-def test_a_refusal_keeps_its_reason() -> None:
+def test_rejection_preserves_its_reason() -> None:
     with pytest.raises(Refused, match="Too small"):
         ask("refuse", "Too small")
 
@@ -54,7 +54,7 @@ def test_a_reader_knows_no_secret() -> None:
     assert set(ask("environment")) <= {"LANG", "LC_CTYPE"}
 
 
-def test_the_program_is_started_anew_after_it_was_killed() -> None:
+def test_killed_program_is_restarted() -> None:
     first = ask("process")
     os.kill(first, signal.SIGKILL)
     os.waitid(os.P_PID, first, os.WEXITED | os.WNOWAIT)

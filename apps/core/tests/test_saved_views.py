@@ -31,11 +31,11 @@ def save(api: Api, user: User, **body: Any) -> Answer:
 
 
 def views(api: Api, user: User, area: str = "store", cc: str = "ID") -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = api.call("view/query_views", {"area": area}, as_=user, cc=cc).ok()
-    return found
+    rows: list[dict[str, Any]] = api.call("view/query_views", {"area": area}, as_=user, cc=cc).ok()
+    return rows
 
 
-def test_a_view_is_kept_read_changed_and_taken_away(api: Api, operator: User) -> None:
+def test_view_is_created_read_changed_and_deleted(api: Api, operator: User) -> None:
     made = save(
         api,
         operator,
@@ -137,11 +137,11 @@ def test_views_for_a_country_are_the_managers(api: Api, manager: User, operator:
     assert not SavedView.objects.get().is_default
     abroad = UserFactory(manager=True, countries=["TR"])
     assert views(api, abroad, cc="TR") == []
-    gone = api.call("view/delete_view", {"view_id": shared["view_id"]}, as_=abroad, cc="TR")
-    assert gone.code == 10004
+    removed = api.call("view/delete_view", {"view_id": shared["view_id"]}, as_=abroad, cc="TR")
+    assert removed.code == 10004
 
 
-def test_private_views_are_nobody_elses(api: Api, manager: User, operator: User) -> None:
+def test_private_views_are_hidden_from_others(api: Api, manager: User, operator: User) -> None:
     made = save(api, operator).ok()
     assert views(api, manager) == []
     body = {"view_id": made["view_id"], "version": 1, "name": "Stolen"}

@@ -18,11 +18,11 @@ from apps.stores.tests.factories import StoreFactory
 pytestmark = pytest.mark.django_db
 
 
-def held(kind: str, text: str, country: str = "ID") -> list[int]:
+def matching_ids(kind: str, text: str, country: str = "ID") -> list[int]:
     """Return the records of a kind that match the words."""
-    asked = search.typed(text)
-    assert asked is not None
-    return search.entries([kind], country, asked, 20).get(kind, [])
+    response = search.typed(text)
+    assert response is not None
+    return search.entries([kind], country, response, 20).get(kind, [])
 
 
 def execute(statement: str, *values: Any) -> list[Any]:
@@ -39,40 +39,40 @@ def rebuild(**options: Any) -> str:
 
 def test_entries_follow_what_is_made_changed_moved_and_deleted() -> None:
     store = StoreFactory(name="Kenanga Baru")
-    assert held("store", "kenanga") == held("store", "baru ken") == [store.pk]
-    assert held("store", "kenanga", "TR") == []
+    assert matching_ids("store", "kenanga") == matching_ids("store", "baru ken") == [store.pk]
+    assert matching_ids("store", "kenanga", "TR") == []
     Store.objects.filter(pk=store.pk).update(search_text="melati")
-    assert (held("store", "kenanga"), held("store", "melati")) == ([], [store.pk])
+    assert (matching_ids("store", "kenanga"), matching_ids("store", "melati")) == ([], [store.pk])
     Store.objects.filter(pk=store.pk).update(country="TR")
-    assert (held("store", "melati"), held("store", "melati", "TR")) == ([], [store.pk])
+    assert (matching_ids("store", "melati"), matching_ids("store", "melati", "TR")) == ([], [store.pk])
     Store.objects.filter(pk=store.pk).update(created_at="2020-01-01T00:00:00Z")
     assert "0 entries missing or wrong" in rebuild(dry_run=True, kind="store")
     execute("DELETE FROM stores_store WHERE id = %s", store.pk)
-    assert held("store", "melati", "TR") == []
+    assert matching_ids("store", "melati", "TR") == []
 
 
-def test_whole_words_come_before_words_that_begin_so_and_newer_ones_first() -> None:
-    whole, newer, begun = (StoreFactory(name=name) for name in ("Soto", "Soto dua", "Sotong"))
-    assert held("store", "soto") == [newer.pk, whole.pk, begun.pk]
+def test_whole_words_rank_before_prefixes_and_newer_first() -> None:
+    whole, newer, started = (StoreFactory(name=name) for name in ("Soto", "Soto dua", "Sotong"))
+    assert matching_ids("store", "soto") == [newer.pk, whole.pk, started.pk]
 
 
-def test_what_is_rare_among_the_newest_is_found_behind_them() -> None:
+def test_rare_matches_behind_the_newest_are_listed() -> None:
     old = StoreFactory(name="Kenanga")
     execute(
         "INSERT INTO core_search_store SELECT 'store', %s + n, 'ID', now() + n * interval '1 second', 'melati'"
         " FROM generate_series(1, 2000) n",
         old.pk,
     )
-    assert held("store", "kenanga") == [old.pk]
+    assert matching_ids("store", "kenanga") == [old.pk]
 
 
-def test_words_that_the_lexicon_leaves_out_are_found() -> None:
+def test_words_missing_in_the_lexicon_match() -> None:
     store = StoreFactory(name=f"Warung 24jam Bonchon2 {'panjang' * 8}")
     for text in ("24jam", "bonchon", "bonchon2", "panjang" * 7, "wa", "warung bonchon"):
-        assert held("store", text) == [store.pk], text
+        assert matching_ids("store", text) == [store.pk], text
 
 
-def test_the_lexicon_holds_words_without_digits_once() -> None:
+def test_lexicon_contains_words_without_digits_once() -> None:
     StoreFactory(name="Kenanga 24jam")
     StoreFactory(name="Kenanga")
     assert execute("SELECT word FROM core_searchword WHERE word IN ('kenanga', '24jam')") == [("kenanga",)]
@@ -82,13 +82,13 @@ def test_the_lexicon_holds_words_without_digits_once() -> None:
     ("asked", "meant"),
     [("nanga", {"kenanga"}), ("kenangga", {"kenanga"}), ("kenagna", {"kenanga"}), ("xyzzyq", set())],
 )
-def test_the_lexicon_tells_which_words_may_be_meant(asked: str, meant: set[str]) -> None:
+def test_lexicon_returns_spelling_candidates(response: str, expected: set[str]) -> None:
     StoreFactory(name="Kenanga")
-    words = search.typed(asked)
+    words = search.typed(response)
     assert words is not None
-    found = search.wider(words).alternatives
-    assert meant <= {one for each in found[:1] for one in each.meant[0]}
-    assert bool(found) == bool(meant)
+    result = search.wider(words).alternatives
+    assert expected <= {one for each in result[:1] for one in each.variants[0]}
+    assert bool(result) == bool(expected)
 
 
 def test_signs_cannot_reach_the_condition() -> None:
@@ -97,7 +97,7 @@ def test_signs_cannot_reach_the_condition() -> None:
         words = search.typed(text)
         assert words is not None
         search.entries(["store"], "ID", words, 5)
-    assert held("store", "(kenanga):*") == [store.pk]
+    assert matching_ids("store", "(kenanga):*") == [store.pk]
     assert search.typed("&|!") is None
 
 
@@ -110,10 +110,10 @@ def test_what_went_wrong_is_counted_and_mended() -> None:
     execute("INSERT INTO core_searchword VALUES ('mawarmelati')")
     with pytest.raises(CommandError, match="differ from their records: 3"):
         rebuild(dry_run=True)
-    assert held("store", "kenanga") == []
-    said = rebuild()
-    assert "store: 1 records, 1 entries missing or wrong" in said
-    assert (held("store", "kenanga"), held("lead", "melati")) == ([store.pk], [other.pk])
+    assert matching_ids("store", "kenanga") == []
+    message = rebuild()
+    assert "store: 1 records, 1 entries missing or wrong" in message
+    assert (matching_ids("store", "kenanga"), matching_ids("lead", "melati")) == ([store.pk], [other.pk])
     assert execute("SELECT count(*) FROM core_search WHERE kind = 'lead'") == [(Lead.objects.count(),)]
     assert execute("SELECT word FROM core_searchword WHERE word = 'mawarmelati'") == []
     assert execute("SELECT count(*) FROM core_searchword WHERE word = 'kenanga'") == [(1,)]

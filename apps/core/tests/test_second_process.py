@@ -13,32 +13,32 @@ WORK = generators.__name__
 pytestmark = pytest.mark.slow
 
 
-def test_another_process_yields_in_order_and_is_gone_behind_the_block() -> None:
-    with second_process.stream(f"{WORK}.numbers", 3) as found:
-        told = list(found)
-    (process,) = {pid for pid, _ in told}
+def test_second_process_yields_in_order_and_ends_with_the_block() -> None:
+    with second_process.stream(f"{WORK}.numbers", 3) as result:
+        message = list(result)
+    (process,) = {pid for pid, _ in message}
     assert process != os.getpid()
-    assert [number for _, number in told] == [0, 1, 2]
+    assert [number for _, number in message] == [0, 1, 2]
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 
 
 def test_who_stops_listening_ends_the_other_process() -> None:
-    with second_process.stream(f"{WORK}.numbers", 10**9) as found:
-        process, _ = next(found)
+    with second_process.stream(f"{WORK}.numbers", 10**9) as result:
+        process, _ = next(result)
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 
 
 def test_what_is_raised_there_is_raised_here() -> None:
-    with second_process.stream(f"{WORK}.refusing", "no more") as found:
-        assert next(found) == 1
+    with second_process.stream(f"{WORK}.refusing", "no more") as result:
+        assert next(result) == 1
         with pytest.raises(ValueError, match="no more"):
-            next(found)
+            next(result)
 
 
-def test_a_process_that_is_killed_is_told_from_one_that_has_ended() -> None:
-    with second_process.stream(f"{WORK}.killed") as found:
-        assert next(found) == 1
+def test_killed_process_is_distinguished_from_a_finished_one() -> None:
+    with second_process.stream(f"{WORK}.killed") as result:
+        assert next(result) == 1
         with pytest.raises(second_process.BrokenOff):
-            next(found)
+            next(result)

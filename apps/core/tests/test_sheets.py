@@ -70,7 +70,7 @@ def test_unsupported_values_are_text_or_omitted() -> None:
     assert cells[4] == "https://example.com"
 
 
-def test_days_are_numbers_from_the_day_on_that_all_programs_count_alike() -> None:
+def test_all_programs_number_days_equally() -> None:
     days = [dt.date(1900, 2, 28), dt.date(1900, 3, 1), dt.date(2026, 12, 31)]
     (_, cells) = read([*days, dt.datetime(1900, 2, 27, 20, 30, tzinfo=dt.UTC)])
     (early, first, last, moment) = cells

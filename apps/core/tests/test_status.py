@@ -30,7 +30,7 @@ DASHBOARD = project.BASE_DIR / "ops/deploy/grafana/sofra.json"
 
 
 @pytest.fixture(autouse=True)
-def _storage_asked_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def _storage_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(status, "_storage", None)
 
 
@@ -54,7 +54,7 @@ def part(name: str) -> tuple[int, dict[str, str]]:
 
 
 # -- worker ----------------------------------------------------------------------------------------
-def test_without_a_worker_that_says_so_health_fails() -> None:
+def test_health_fails_without_a_reporting_worker() -> None:
     worker(seconds_ago=60)
     failed = (
         503,
@@ -73,7 +73,7 @@ def test_without_a_worker_that_says_so_health_fails() -> None:
         ({"hours": 2}, 503, "failed", "1 worker; a job has waited for 2 hours"),
     ],
 )
-def test_a_persons_job_that_waits_long_is_told(
+def test_long_waiting_job_of_a_person_is_reported(
     ago: dict[str, int], code: int, state: str, words: str
 ) -> None:
     worker()
@@ -88,38 +88,38 @@ def test_upkeep_may_wait() -> None:
 
 
 # -- schedule --------------------------------------------------------------------------------------
-def test_recurring_work_that_stands_is_named() -> None:
+def test_stalled_recurring_work_is_named() -> None:
     assert part("schedule") == (200, {"status": "ok", "words": "On time"})
     ScheduledRun.objects.create(name="core.send_mail", last_slot=timezone.now() - timedelta(hours=3))
     # It is due every minute, so only this minute's slot is late.
     assert part("schedule")[1]["status"] == "ok"
     ScheduledRun.objects.create(name="core.forget_workers", last_slot=timezone.now() - timedelta(hours=3))
     at = timezone.now().replace(minute=20)
-    found = status.recurring(at)
-    assert (found.state, found.words) == ("failed", "core.forget_workers is overdue by 20 minutes")
+    result = status.recurring(at)
+    assert (result.state, result.words) == ("failed", "core.forget_workers is overdue by 20 minutes")
 
 
 # -- storage, mail, backup -------------------------------------------------------------------------
-def test_storage_that_does_not_answer_is_told_and_not_asked_again_at_once(
+def test_silent_storage_is_reported_and_not_retried_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    asked = []
+    response = []
 
     def away(name: str) -> bool:
-        asked.append(name)
+        response.append(name)
         raise OSError("gone")
 
     monkeypatch.setattr(status.default_storage, "exists", away)
     for _ in range(3):
         assert part("storage") == (503, {"status": "failed", "words": "Not reachable"})
-    assert len(asked) == 1
+    assert len(response) == 1
 
 
 def mail(**values: Any) -> None:
     OutgoingMail.objects.create(to="sari@example.com", subject="Halo", message_id=make_msgid(), **values)
 
 
-def test_mail_that_was_given_up_or_waits_is_told() -> None:
+def test_failed_or_waiting_mail_is_reported() -> None:
     now = timezone.now()
     assert part("mail")[1]["words"] == "Nothing waiting"
     mail()
@@ -131,7 +131,7 @@ def test_mail_that_was_given_up_or_waits_is_told() -> None:
     assert part("mail") == (200, {"status": "warning", "words": "1 failed"})
 
 
-def test_an_old_backup_or_none_is_told() -> None:
+def test_old_or_missing_backup_is_reported() -> None:
     assert part("backup")[1] == {"status": "warning", "words": "No backup yet"}
     run = ScheduledRun.objects.create(name=status.BACKUP_RUN, last_slot=timezone.now() - timedelta(hours=2))
     assert part("backup")[1] == {"status": "ok", "words": "Started 2 hours ago"}
@@ -145,7 +145,7 @@ def test_there_are_no_other_parts() -> None:
 
 
 # -- the call --------------------------------------------------------------------------------------
-def test_managers_are_told_of_every_part_as_health_is(api: Api, manager: User) -> None:
+def test_managers_are_notified_about_every_health_part(api: Api, manager: User) -> None:
     worker()
     waits("bulk", minutes=5)
     waits("personal_retention", hours=1)
@@ -185,15 +185,15 @@ def metric_names() -> set[str]:
     return {name + end for name, kind in named for end in ends.get(kind, ("",))}
 
 
-def test_alarms_and_dashboard_name_figures_that_are_told() -> None:
+def test_alarms_and_dashboard_use_existing_metrics() -> None:
     rules = yaml.safe_load(ALERTS.read_text())["groups"][0]["rules"]
     panels = json.loads(DASHBOARD.read_text())["panels"]
     expressions = [rule["expr"] for rule in rules] + [
         target["expr"] for panel in panels for target in panel["targets"]
     ]
-    asked = {name for one in expressions for name in re.findall(r"\bsofra_\w+", one)}
-    assert len(asked) > 20
-    assert asked - metric_names() == set()
+    query = {name for one in expressions for name in re.findall(r"\bsofra_\w+", one)}
+    assert len(query) > 20
+    assert query - metric_names() == set()
     assert len({rule["alert"] for rule in rules}) == len(rules)
     assert {rule["labels"]["severity"] for rule in rules} == {"page", "ticket"}
 

@@ -78,12 +78,12 @@ def test_cells_are_what_a_person_reads_in_them(tmp_path: Path) -> None:
     book.save(path)
     facts = row_reader.inspect(path)
     assert (facts.sheets, facts.sheet) == (["Toko", "Lain"], "Toko")
-    found = [
+    items = [
         (number, {key: row_reader.as_text(value) for key, value in row.items()})
         for number, row in row_reader.rows(path, facts)
     ]
-    assert [number for number, _ in found] == [2, 5]
-    assert found[0][1] == {
+    assert [number for number, _ in items] == [2, 5]
+    assert items[0][1] == {
         "name": "Kopi",
         "count": "3",
         "share": "0.5",
@@ -93,7 +93,7 @@ def test_cells_are_what_a_person_reads_in_them(tmp_path: Path) -> None:
         # A program that never calculates stores no values of formulas.
         "sum": "",
     }
-    assert found[1][1] == {"name": "Teh"}
+    assert items[1][1] == {"name": "Teh"}
 
 
 def test_a_formula_is_the_value_that_was_saved(tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ def test_a_formula_is_the_value_that_was_saved(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("head", [True, False])
-def test_a_cell_in_the_far_corner_is_refused_and_nothing_is_held_for_it(tmp_path: Path, head: bool) -> None:
+def test_far_corner_cell_is_rejected_without_allocation(tmp_path: Path, head: bool) -> None:
     path = far_corner(tmp_path / "x.xlsx", head=head)
     tracemalloc.start()
     with pytest.raises(UnreadableFile, match="more than 200,000 rows"):
@@ -133,7 +133,7 @@ def test_more_cells_than_can_be_read_are_refused(tmp_path: Path, monkeypatch: py
         read_here(path)
 
 
-def test_more_shared_texts_than_are_held_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_shared_texts_are_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbook_reader, "MOST_SHARED_BYTES", 100)
     path = tmp_path / "x.xlsx"
     book = xlsxwriter.Workbook(str(path))
@@ -158,6 +158,6 @@ def test_memory_does_not_grow_with_the_rows(tmp_path: Path) -> None:
         rows = ([f"Kedai {number}", number, number / 7, True] for number in range(count))
         return saved(tmp_path / f"{count}.xlsx", [["name", "no", "share", "open"], *rows])
 
-    few, many = peak_of(of(500)), peak_of(of(6_000))
+    some, many = peak_of(of(500)), peak_of(of(6_000))
     # The parser leaves an empty element for each row. A full row has several hundred bytes.
-    assert (many - few) / 5_500 < 100
+    assert (many - some) / 5_500 < 100

@@ -54,11 +54,11 @@ def test_a_worker_with_a_wrong_clock_runs_the_slot_of_now(
         worker.tick()
     assert len(ran) == 1
     assert abs(ran[0] - timezone.now()) < MINUTE
-    held = ScheduledRun.objects.get()
-    assert (held.last_slot, held.future_slots) == (hourly.slot(ran[0]), 0)
+    record = ScheduledRun.objects.get()
+    assert (record.last_slot, record.future_slots) == (hourly.slot(ran[0]), 0)
 
 
-def test_a_slot_in_the_future_stops_nobody_and_is_logged_and_counted(
+def test_future_slot_blocks_no_work_and_is_logged(
     hourly: schedule.Recurring, caplog: pytest.LogCaptureFixture, api: Api, settings: Any
 ) -> None:
     ScheduledRun.objects.create(name=hourly.name, last_slot=hourly.slot(timezone.now() + DAY))
@@ -66,8 +66,8 @@ def test_a_slot_in_the_future_stops_nobody_and_is_logged_and_counted(
         worker.tick()
         worker.tick()
     assert len(ran) == 1
-    held = ScheduledRun.objects.get()
-    assert held.last_slot == hourly.slot(ran[0])
+    record = ScheduledRun.objects.get()
+    assert record.last_slot == hourly.slot(ran[0])
     (line,) = caplog.records
     assert (line.getMessage(), line.__dict__["task"]) == ("slot in the future refused", "test.hourly")
     settings.METRICS_TOKEN = "a-token-for-prometheus-0123456789abcdef"
@@ -83,8 +83,8 @@ def test_work_is_not_done_ahead_of_its_time(
     before = ScheduledRun.objects.get().last_slot
     with caplog.at_level(logging.ERROR, "sofra.schedule"):
         assert schedule.run_due(clock.now() + DAY) == []
-    held = ScheduledRun.objects.get()
-    assert (held.last_slot, held.future_slots, len(ran)) == (before, 1, 1)
+    record = ScheduledRun.objects.get()
+    assert (record.last_slot, record.future_slots, len(ran)) == (before, 1, 1)
     assert len(caplog.records) == 1
 
 
@@ -96,11 +96,11 @@ def test_workers_a_moment_apart_do_not_refuse_each_other(
     assert schedule.run_due(clock.now()) == ["test.hourly"]
     monkeypatch.setattr(clock, "now", lambda: boundary - timedelta(milliseconds=5))
     assert schedule.run_due(clock.now()) == []
-    held = ScheduledRun.objects.get()
-    assert (held.last_slot, held.future_slots) == (boundary, 0)
+    record = ScheduledRun.objects.get()
+    assert (record.last_slot, record.future_slots) == (boundary, 0)
 
 
-def test_how_far_the_schedule_lies_behind_is_told(hourly: schedule.Recurring) -> None:
+def test_schedule_delay_is_reported(hourly: schedule.Recurring) -> None:
     now = clock.now()
     ScheduledRun.objects.create(name=hourly.name, last_slot=hourly.slot(now - timedelta(hours=3)))
     assert schedule.lags(now) == {"test.hourly": 3 * 3600.0}
@@ -113,7 +113,7 @@ def idle(run: jobs.Run) -> None:
 
 
 @pytest.mark.parametrize("ahead", [90 * MINUTE, DAY])
-def test_a_lease_is_not_taken_from_a_worker_that_keeps_it(ahead: timedelta) -> None:
+def test_renewed_lease_is_not_taken(ahead: timedelta) -> None:
     job = jobs.enqueue(actor=None, kind="test_idle", title="Idle")
     run = jobs.take(job.pk)
     assert run is not None
@@ -125,7 +125,7 @@ def test_a_lease_is_not_taken_from_a_worker_that_keeps_it(ahead: timedelta) -> N
     assert Job.objects.get().attempts == 1
 
 
-def test_a_lease_given_by_a_server_that_is_behind_holds() -> None:
+def test_lease_of_a_slow_clock_is_valid() -> None:
     job = jobs.enqueue(actor=None, kind="test_idle", title="Idle")
     with elsewhere(-DAY):
         assert jobs.take(job.pk) is not None
@@ -133,7 +133,7 @@ def test_a_lease_given_by_a_server_that_is_behind_holds() -> None:
     assert jobs.take(job.pk) is None
 
 
-def test_a_claim_is_held_for_half_an_hour_of_the_databases_clock() -> None:
+def test_claim_lasts_half_an_hour_of_database_time() -> None:
     omar, ana = UserFactory(super_admin=True), UserFactory(super_admin=True)
     item = claims.Item("ID", "user", omar.pk)
     claims.claim(actor=omar, item=item)
@@ -164,7 +164,7 @@ def test_a_limit_is_counted_in_the_databases_minutes() -> None:
     assert 0 < refused.value.retry_after <= 60
 
 
-def test_an_answer_is_kept_for_a_day_of_the_databases_clock(api: Api) -> None:
+def test_stored_answer_lasts_a_day_of_database_time(api: Api) -> None:
     boss = UserFactory(super_admin=True)
     body = {
         "username": "made",
@@ -189,11 +189,13 @@ def sign_in(api: Api, password: str = PASSWORD) -> Any:
 
 @pytest.mark.parametrize("opened", [-DAY, timedelta(0), DAY])
 @pytest.mark.parametrize("asked", [-DAY, timedelta(0), DAY])
-def test_a_session_opened_anywhere_is_good_everywhere(api: Api, opened: timedelta, asked: timedelta) -> None:
+def test_a_session_opened_anywhere_is_good_everywhere(
+    api: Api, opened: timedelta, response: timedelta
+) -> None:
     UserFactory(username="ayu")
     with elsewhere(opened):
         token = sign_in(api).ok()["token"]
-    with elsewhere(asked):
+    with elsewhere(response):
         api.call("user/user_info", token=token, cc=None).ok()
     session = Session.objects.get()
     assert abs(session.expires_at - timezone.now() - 30 * DAY) < MINUTE

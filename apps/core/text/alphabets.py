@@ -66,14 +66,14 @@ def _lower(text: str, alphabet: str) -> str:
 def _letters(lower: str, alphabet: str) -> list[tuple[int, str]]:
     """Return the letters without accents, except those that are letters of the alphabet; numbers by their value."""
     joined = lower.replace("ng", "ŋ") if alphabet == "fil" else lower
-    found: list[tuple[int, str]] = []
+    letters: list[tuple[int, str]] = []
     for part in _DIGITS.split(joined):
         if part.isascii() and part.isdigit():
             digits = part.lstrip("0")
-            found.append((1, f"{len(digits):04}{digits}"))
+            letters.append((1, f"{len(digits):04}{digits}"))
         else:
-            found += [pair for letter in part for pair in _letter(letter, _EXTRA_LETTERS.get(alphabet, {}))]
-    return found
+            letters += [pair for letter in part for pair in _letter(letter, _EXTRA_LETTERS.get(alphabet, {}))]
+    return letters
 
 
 def _letter(letter: str, extra: dict[str, str]) -> Sequence[tuple[int, str]]:

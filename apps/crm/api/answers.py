@@ -50,7 +50,7 @@ ANSWERS = Answers(
         "merged_into": lambda lead, user: LeadRef.of(lead.merged_into) if lead.merged_into else None,
         "moves": lambda lead, user: [StageMove.of(move) for move in selectors.moves_of(lead)],
     },
-    given={"next_task", "tasks"},
+    name_list={"next_task", "tasks"},
 )
 
 
@@ -66,13 +66,13 @@ def _next(task: Task) -> NextTask:
 
 def detail(lead: Lead, user: User) -> BaseOutput:
     """Return a lead in full."""
-    found = selectors.tasks_of(lead)
-    first = next((task for task in found if task.status == TaskStatus.OPEN), None)
+    tasks = selectors.tasks_of(lead)
+    first = next((task for task in tasks if task.status == TaskStatus.OPEN), None)
     return ANSWERS.detail(
         lead,
         user,
         next_task=_next(first) if first else None,
-        tasks=[task_row(task, user) for task in found],
+        tasks=[task_row(task, user) for task in tasks],
     )
 
 
@@ -97,25 +97,25 @@ def board(columns: Sequence[Column], user: User) -> shapes.LeadBoard:
     )
 
 
-def forecast(found: Forecast) -> shapes.LeadForecast:
+def forecast(amounts: Forecast) -> shapes.LeadForecast:
     """Return the forecast of open leads' value."""
     return shapes.LeadForecast(
         stages=[
-            shapes.StageForecast.of(expected, stage=stage.value) for stage, expected in found.stages.items()
+            shapes.StageForecast.of(expected, stage=stage.value) for stage, expected in amounts.stages.items()
         ],
         owners=[
             shapes.OwnerForecast.of(expected, owner=UserRef.of(owner) if owner else None)
-            for owner, expected in found.owners
+            for owner, expected in amounts.owners
         ],
     )
 
 
-def duplicates(found: Sequence[PossibleDuplicate], user: User) -> list[shapes.AlikeLead]:
+def duplicates(possible: Sequence[PossibleDuplicate], user: User) -> list[shapes.AlikeLead]:
     """Return possible duplicates as outputs."""
-    cards = rows([each.lead for each in found], user)
+    cards = rows([each.lead for each in possible], user)
     return [
         shapes.AlikeLead.of(each, lead=card, reasons=list(each.reasons))
-        for card, each in zip(cards, found, strict=True)
+        for card, each in zip(cards, possible, strict=True)
     ]
 
 
@@ -132,22 +132,22 @@ def task_row(task: Task, user: User) -> LeadTask:
     )
 
 
-def activities(found: Sequence[Activity], user: User) -> list[shapes.LeadActivity]:
+def activities(matching_rows: Sequence[Activity], user: User) -> list[shapes.LeadActivity]:
     """Return timeline entries; one query for all pictures and one for all documents."""
-    ids = {row["picture_id"] for activity in found for row in activity.pictures}
-    pictures = usable_pictures(country=found[0].country, picture_ids=ids) if ids else {}
-    held = documents.documents_of(selectors.ACTIVITY, [activity.pk for activity in found])
-    return [_activity(activity, user, pictures, held.get(activity.pk, ())) for activity in found]
+    ids = {row["picture_id"] for activity in matching_rows for row in activity.pictures}
+    pictures = usable_pictures(country=matching_rows[0].country, picture_ids=ids) if ids else {}
+    files = documents.documents_of(selectors.ACTIVITY, [activity.pk for activity in matching_rows])
+    return [_activity(activity, user, pictures, files.get(activity.pk, ())) for activity in matching_rows]
 
 
 def _activity(
-    activity: Activity, user: User, pictures: dict[int, Picture], held: Sequence[StoredFile]
+    activity: Activity, user: User, pictures: dict[int, Picture], files: Sequence[StoredFile]
 ) -> shapes.LeadActivity:
     named = [row["picture_id"] for row in activity.pictures]
     return shapes.LeadActivity.of(
         activity,
         attachments=[PictureRef.of(pictures[pk]) for pk in named if pk in pictures],
-        documents=[document(each) for each in held],
+        documents=[document(each) for each in files],
         created_by=None,
         updated_by=None,
         allowed_actions=permissions.activity_actions(user, activity),

@@ -31,10 +31,10 @@ class QueryActivities(Operation):
 
     def run(self, call: Call) -> shapes.LeadActivityListOutput:
         lead_id = call.data.pop("lead_id")
-        page, found = selectors.list_activities(
+        page, rows = selectors.list_activities(
             user=call.user, country=call.country, lead_id=lead_id, query=call.data
         )
-        return page.answer(shapes.LeadActivityListOutput, answers.activities(found, call.user))
+        return page.answer(shapes.LeadActivityListOutput, answers.activities(rows, call.user))
 
 
 @register
@@ -81,8 +81,8 @@ class QueryTasks(Operation):
     input, output = inputs.TaskListInput, shapes.LeadTaskListOutput
 
     def run(self, call: Call) -> shapes.LeadTaskListOutput:
-        page, found = selectors.list_tasks(user=call.user, country=call.country, query=call.data)
-        return page.answer(shapes.LeadTaskListOutput, [answers.task_row(task, call.user) for task in found])
+        page, rows = selectors.list_tasks(user=call.user, country=call.country, query=call.data)
+        return page.answer(shapes.LeadTaskListOutput, [answers.task_row(task, call.user) for task in rows])
 
 
 @register

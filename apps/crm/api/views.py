@@ -73,10 +73,10 @@ class GetForecast(Operation[inputs.LeadForecastInput]):
     output = shapes.LeadForecast
 
     def run(self, call: Call[inputs.LeadForecastInput]) -> shapes.LeadForecast:
-        found = board_reads.get_forecast(
+        amounts = board_reads.get_forecast(
             user=call.user, country=call.country, filters=call.data.filters or {}
         )
-        return answers.forecast(found)
+        return answers.forecast(amounts)
 
 
 @register
@@ -97,7 +97,7 @@ class MoveLead(Operation[inputs.MoveLeadInput]):
             stage=data.stage,
             before_id=data.before_id,
             after_id=data.after_id,
-            said=stage_moves.StageChange(lost_reason=data.lost_reason or "", note=data.note or ""),
+            change=stage_moves.StageChange(lost_reason=data.lost_reason or "", note=data.note or ""),
         )
         return calls.fresh(call, lead)
 
@@ -135,7 +135,7 @@ class CheckLeadDuplicates(Operation[inputs.CheckLeadDuplicatesInput]):
 
     def run(self, call: Call[inputs.CheckLeadDuplicatesInput]) -> list[shapes.AlikeLead]:
         data = call.data
-        found = alike.check(
+        duplicates = alike.check(
             country=call.country,
             name=data.name or "",
             phone=data.phone or "",
@@ -143,4 +143,4 @@ class CheckLeadDuplicates(Operation[inputs.CheckLeadDuplicatesInput]):
             store_id=data.store_id,
             lead_id=data.lead_id,
         )
-        return answers.duplicates(found, call.user)
+        return answers.duplicates(duplicates, call.user)

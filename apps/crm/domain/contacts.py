@@ -23,16 +23,16 @@ Contact = dict[str, Any]
 def read(rows: Sequence[Mapping[str, Any]], country: str) -> tuple[list[Contact], dict[str, list[str]]]:
     """Return the parsed contacts, exactly one of them primary, and errors by field."""
     errors: dict[str, list[str]] = {}
-    found = [_one(row, country, f"contacts.{at}", errors) for at, row in enumerate(rows)]
-    found = [row for row in found if row["name"] or ways(row)]
-    if len(found) > MOST:
+    contacts = [_one(row, country, f"contacts.{at}", errors) for at, row in enumerate(rows)]
+    contacts = [row for row in contacts if row["name"] or ways(row)]
+    if len(contacts) > MOST:
         errors["contacts"] = [f"At most {MOST} contacts"]
-    elif not errors and not any(ways(row) for row in found):
+    elif not errors and not any(ways(row) for row in contacts):
         errors["contacts"] = [NEEDED]
-    first = next((row for row in found if row["is_primary"]), found[0] if found else None)
-    for row in found:
+    first = next((row for row in contacts if row["is_primary"]), contacts[0] if contacts else None)
+    for row in contacts:
         row["is_primary"] = row is first
-    return found, errors
+    return contacts, errors
 
 
 def _one(row: Mapping[str, Any], country: str, where: str, errors: dict[str, list[str]]) -> Contact:

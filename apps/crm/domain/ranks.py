@@ -55,18 +55,18 @@ def _written(number: int) -> str:
 
 def _halfway(low: str, high: str | None) -> str:
     """Return the shortest rank between two; once below the upper bound, only the lower one counts."""
-    found: list[str] = []
+    ranks: list[str] = []
     while True:
-        at = len(found)
+        at = len(ranks)
         least = _VALUE[low[at]] if at < len(low) else 0
         most = _VALUE[high[at]] if high is not None else BASE
         # Not shorter than the integer part, which determines the order at the ends.
         if most - least > 1 and at >= WIDTH - 1:
-            return "".join([*found, DIGITS[(least + most) // 2]])
+            return "".join([*ranks, DIGITS[(least + most) // 2]])
         if most - least > 1:
-            found.append(DIGITS[(least + most) // 2])
-            return "".join(found).ljust(WIDTH, DIGITS[BASE // 2])
-        found.append(DIGITS[least])
+            ranks.append(DIGITS[(least + most) // 2])
+            return "".join(ranks).ljust(WIDTH, DIGITS[BASE // 2])
+        ranks.append(DIGITS[least])
         if most > least:
             high = None
 
@@ -78,13 +78,13 @@ def spread(low: str | None, high: str | None, count: int) -> list[str]:
     """
     if low is not None and high is not None:
         return list(_spread(low, high, count))
-    found: list[str] = []
+    ranks: list[str] = []
     for _ in range(count):
         if low is not None or high is None:
-            found.append(between(found[-1] if found else low, None))
+            ranks.append(between(ranks[-1] if ranks else low, None))
         else:
-            found.insert(0, between(None, found[0] if found else high))
-    return found
+            ranks.insert(0, between(None, ranks[0] if ranks else high))
+    return ranks
 
 
 def _spread(low: str, high: str, count: int) -> Iterator[str]:

@@ -101,11 +101,11 @@ def is_stale(lead: Lead) -> bool:
 
 def missing(lead: Lead, stage: Stage | str) -> dict[str, list[str]]:
     """Return the unmet requirements of a stage, as errors by field."""
-    found: dict[str, list[str]] = {}
+    missing_fields: dict[str, list[str]] = {}
     for need in STAGES[Stage(stage)].needs:
         if not need.is_met(lead):
-            found.setdefault(need.field, []).append(need.msg)
-    return found
+            missing_fields.setdefault(need.field, []).append(need.msg)
+    return missing_fields
 
 
 def reachable(stage: Stage | str) -> tuple[Stage, ...]:

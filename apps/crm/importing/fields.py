@@ -87,18 +87,18 @@ def _field(
     options: tuple[tuple[str, str], ...] = (),
     is_needed: bool = False,
 ) -> Field:
-    known_as = (label, code, *(word.strip() for word in words.split(";")))
-    vocabulary = Vocabulary({word: value for value, said in options for word in (value, said)})
+    names = (label, code, *(word.strip() for word in words.split(";")))
+    vocabulary = Vocabulary({word: value for value, field_label in options for word in (value, field_label)})
     return Field(
         code,
         label,
         group,
         kind,
-        known_as,
+        names,
         options,
         is_needed,
         vocabulary=vocabulary if options else None,
-        is_known=partial(_is_choice, frozenset(map(fold, vocabulary.words)), kind) if options else None,
+        is_recognized=partial(_is_choice, frozenset(map(fold, vocabulary.words)), kind) if options else None,
         content=code if code in ("name", "phone", "email") else "",
     )
 

@@ -70,10 +70,10 @@ class LeadImporter:
             if line.result:
                 continue
             lead = self._read(line)
-            said = checked.get(line.number) if checked else None
+            checked_line = checked.get(line.number) if checked else None
             if lead is None or line.result:
                 continue
-            if said is not None and said.result == ImportResult.REFUSED:
+            if checked_line is not None and checked_line.result == ImportResult.REFUSED:
                 line.refuse("", "Rejected by the check, but valid now. Check the file again")
                 continue
             line.result = ImportResult.CREATED
@@ -128,18 +128,18 @@ class LeadImporter:
         names = sorted({lead.name_key for _, lead in fresh})
         same = Q(contact_keys__overlap=keys) | Q(name_key__in=names)
         there = Lead.objects.filter(same, country=self.country).standing().exclude(stage=Stage.JUNK)
-        known = list(there) if fresh else []
+        candidates = list(there) if fresh else []
         for line, lead in fresh:
             first = self._first(lead, line.number)
-            twin = next((other for other in known if _is_duplicate(lead, other)), None)
-            if twin is not None:
-                reasons = ("contact",) if set(lead.contact_keys) & set(twin.contact_keys) else ("name",)
-                line.match = Match(twin.pk, twin.version, twin.name, "like", reasons=reasons)
+            duplicate = next((other for other in candidates if _is_duplicate(lead, other)), None)
+            if duplicate is not None:
+                reasons = ("contact",) if set(lead.contact_keys) & set(duplicate.contact_keys) else ("name",)
+                line.match = Match(duplicate.pk, duplicate.version, duplicate.name, "like", reasons=reasons)
             if self.setup.duplicates == ImportDuplicates.CREATE:
                 continue
-            if twin is not None:
-                line.result, line.record_id = ImportResult.DUPLICATE, twin.pk
-                line.warn("name", f"Possible duplicate of “{twin.name}” (#{twin.pk})")
+            if duplicate is not None:
+                line.result, line.record_id = ImportResult.DUPLICATE, duplicate.pk
+                line.warn("name", f"Possible duplicate of “{duplicate.name}” (#{duplicate.pk})")
             elif first != line.number:
                 line.result = ImportResult.DUPLICATE
                 line.warn("name", f"The same contact as row {first}")
@@ -152,14 +152,14 @@ class LeadImporter:
             return
         selectors.lock_board(self.country)
         columns = Columns(self.country)
-        found: list[Lead] = [line.work.lead for line in made]
+        matching_leads: list[Lead] = [line.work.lead for line in made]
         # In reverse, so that the column has the order of the file.
-        for lead in reversed(found):
+        for lead in reversed(matching_leads):
             lead.rank = columns.top(Stage.NEW)
-        copy_in(found)
-        copy_in([LeadStageMove(lead=lead, to_stage=Stage.NEW, by=self.actor) for lead in found])
+        copy_in(matching_leads)
+        copy_in([LeadStageMove(lead=lead, to_stage=Stage.NEW, by=self.actor) for lead in matching_leads])
         copy_in([self._note(line) for line in made if line.work.note])
-        copy_in([self._creation(lead, changeset) for lead in found])
+        copy_in([self._creation(lead, changeset) for lead in matching_leads])
         for line in made:
             line.record_id = line.work.lead.pk
 

@@ -11,8 +11,8 @@ from apps.crm.models.querysets import works_with
 
 def of_country(country: str) -> dict[int, User]:
     """Return the active users who may own leads of a country, by id."""
-    found = User.objects.in_country(country)
-    return {user.pk: user for user in found if user.is_active and works_with(user, country)}
+    users = User.objects.in_country(country)
+    return {user.pk: user for user in users if user.is_active and works_with(user, country)}
 
 
 def by_name(users: Mapping[int, User]) -> dict[str, int]:

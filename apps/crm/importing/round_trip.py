@@ -64,8 +64,8 @@ class LeadSession:
         """Return the visible leads that were not merged."""
         if is_locked:
             return selectors.lock_leads(self.actor, self.country, ids)
-        found = Lead.objects.visible_to(self.actor, self.country).standing().filter(pk__in=ids)
-        return list(found.select_related("owner", "store").order_by("pk"))
+        matching_leads = Lead.objects.visible_to(self.actor, self.country).standing().filter(pk__in=ids)
+        return list(matching_leads.select_related("owner", "store").order_by("pk"))
 
     def texts(self, ids: Sequence[int], earlier: Mapping[int, Mapping[str, Json]]) -> dict[int, Texts]:
         """Return the cells of leads, in at most three queries."""
@@ -82,29 +82,29 @@ class LeadSession:
         line = Line(0, {name: texts[name] for name in filled})
         read = self._reader.read(line)
         warnings = [one for one in line.problems if one.field != "owner"]
-        found = ReadCells(problems=strict_problems(warnings, line.unknown))
+        cells = ReadCells(problems=strict_problems(warnings, line.unknown))
         if "owner" in filled and _OWNER not in read:
             msg = f"{quote(texts['owner'])} is not a colleague with access to leads"
-            found.problems.append(Problem("owner", msg, is_fatal=True, value=texts["owner"][:80]))
+            cells.problems.append(Problem("owner", msg, is_fatal=True, value=texts["owner"][:80]))
         values: dict[str, Any] = {}
         for name in names - _CONTACT.keys():
             stored = f"{name}_id" if name in _REGIONS or name == "owner" else name
             if name in filled or name in _REGIONS:
                 values[stored] = read.get(stored)
             elif required := _required(name):
-                found.problems.append(Problem(name, required, is_fatal=True))
+                cells.problems.append(Problem(name, required, is_fatal=True))
             else:
                 values[stored] = [] if name == "interests" else "" if name == "address_text" else None
         if names & _CONTACT.keys():
-            values["contacts"] = self._contacts(record, read["contacts"], names, filled, found)
+            values["contacts"] = self._contacts(record, read["contacts"], names, filled, cells)
         owner_id = values.pop(_OWNER, None)
-        found.values, errors = clean(values, self.country)
-        for name, messages in {**errors, **out_of_bounds(LEAD_RECORD, found.values)}.items():
+        cells.values, errors = clean(values, self.country)
+        for name, messages in {**errors, **out_of_bounds(LEAD_RECORD, cells.values)}.items():
             shown = people.shown(name)
-            found.problems.append(Problem(shown, messages[0], is_fatal=True, value=texts.get(shown, "")[:80]))
+            cells.problems.append(Problem(shown, messages[0], is_fatal=True, value=texts.get(shown, "")[:80]))
         if owner_id is not None:
-            found.values[_OWNER] = owner_id
-        return found
+            cells.values[_OWNER] = owner_id
+        return cells
 
     @staticmethod
     def _contacts(
@@ -112,12 +112,14 @@ class LeadSession:
         read: Sequence[Mapping[str, Any]],
         names: Collection[str],
         filled: Collection[str],
-        found: ReadCells,
+        cell_values: ReadCells,
     ) -> list[dict[str, Any]]:
         """Return the contacts with the changed cells in the primary one, or in a new one."""
         if len(read) > 1:
             name = next(one for one in ("phone", "whatsapp", "email") if read[1][one])
-            found.problems.append(Problem(name, "Write one value: the cell is of one contact", is_fatal=True))
+            cell_values.problems.append(
+                Problem(name, "Write one value: the cell is of one contact", is_fatal=True)
+            )
         cells = {
             key: read[0][key] if name in filled else "" for name, key in _CONTACT.items() if name in names
         }

@@ -53,19 +53,19 @@ class RowReader:
     def read(self, line: Line) -> dict[str, Any]:
         """Return the fields of a new lead; unreadable values are added to the line as warnings."""
         row = line.row
-        found: dict[str, Any] = {"name": self.cell_of(row, "name"), "source": "import"}
-        found["contacts"] = self._contacts(line)
+        values: dict[str, Any] = {"name": self.cell_of(row, "name"), "source": "import"}
+        values["contacts"] = self._contacts(line)
         for name in ("source", "priority"):
             if code := self._code(line, name):
-                found[name] = code
-        found["interests"] = self._interests(line)
-        self._address(line, found)
-        self._place(line, found)
-        self._value(line, found)
-        self._outlets(line, found)
-        self._date(line, found)
-        self._owner(line, found)
-        return found
+                values[name] = code
+        values["interests"] = self._interests(line)
+        self._address(line, values)
+        self._place(line, values)
+        self._value(line, values)
+        self._outlets(line, values)
+        self._date(line, values)
+        self._owner(line, values)
+        return values
 
     def _translated(self, name: str, text: str) -> str | None:
         table = self.setup.values.get(name, {})
@@ -86,16 +86,16 @@ class RowReader:
         text = self.cell_of(line.row, "interests")
         source = self.setup.by_field.get("interests")
         parts = text.split(source.separator) if source and source.separator else ITEMS.split(text)
-        found: list[str] = []
+        interests: list[str] = []
         for part in (part.strip() for part in parts):
             code = self._translated("interests", part) if part else None
             if code:
-                found.append(code)
+                interests.append(code)
             elif part and part not in self.setup.values.get("interests", {}):
                 _unknown(line, "interests", part)
-        return found
+        return interests
 
-    def _place(self, line: Line, found: dict[str, FieldValue]) -> None:
+    def _place(self, line: Line, values: dict[str, FieldValue]) -> None:
         names = [(level, self.cell_of(line.row, f"region_l{level}")) for level in (1, 2)]
         wanted = [(level, name) for level, name in names if name]
         region = self.regions.named(wanted, None) if wanted else None
@@ -104,8 +104,8 @@ class RowReader:
                 line.warn("region_l1", "Region not found: skipped", wanted[-1][1][:80])
             return
         place = self.regions.place_of(region)
-        found["region_l1_id"] = place.l1.pk if place.l1 else None
-        found["region_l2_id"] = place.l2.pk if place.l2 else None
+        values["region_l1_id"] = place.l1.pk if place.l1 else None
+        values["region_l2_id"] = place.l2.pk if place.l2 else None
 
     def _contacts(self, line: Line) -> list[dict[str, Any]]:
         """Return the contact of a row, and one more for each additional number or address in its cells."""
@@ -151,12 +151,12 @@ class RowReader:
             line.warn(name, f"{item.reason}: skipped", item.text[:80])
         return read.items
 
-    def _address(self, line: Line, found: dict[str, FieldValue]) -> None:
+    def _address(self, line: Line, values: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "address_text")
         if len(text) > _LONGEST_ADDRESS:
             line.warn("address_text", f"Longer than {_LONGEST_ADDRESS} characters: skipped", text[:80])
         else:
-            found["address_text"] = text
+            values["address_text"] = text
 
     def note(self, line: Line) -> str:
         """Return the note of a row; a note that is too long is skipped with a warning."""
@@ -166,24 +166,24 @@ class RowReader:
         line.warn("note", f"Longer than {_LONGEST_NOTE:,} characters: skipped", text[:80])
         return ""
 
-    def _value(self, line: Line, found: dict[str, FieldValue]) -> None:
+    def _value(self, line: Line, values: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "expected_value")
         if not text or is_blank(text):
             return
         try:
             source = self.setup.by_field.get("expected_value")
             amount = read_amount(text, self.country, decimal_sign=source.decimal_sign if source else "")
-            found["expected_value"] = whole_units(amount)
+            values["expected_value"] = whole_units(amount)
         except UnreadableValue as unreadable:
             line.warn("expected_value", f"{unreadable}: skipped", text[:80])
             return
-        if found["expected_value"] != amount:
-            rounded = f"{found['expected_value']:,}"
+        if values["expected_value"] != amount:
+            rounded = f"{values['expected_value']:,}"
             line.warn(
                 "expected_value", f"{quote(text)} is rounded to {rounded}: values are whole units", text[:80]
             )
 
-    def _outlets(self, line: Line, found: dict[str, FieldValue]) -> None:
+    def _outlets(self, line: Line, values: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "outlet_count")
         if not text or is_blank(text):
             return
@@ -194,18 +194,18 @@ class RowReader:
         except UnreadableValue as unreadable:
             line.warn("outlet_count", f"{unreadable}: skipped", text[:80])
         else:
-            found["outlet_count"] = int(number)
+            values["outlet_count"] = int(number)
 
-    def _date(self, line: Line, found: dict[str, FieldValue]) -> None:
+    def _date(self, line: Line, values: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "expected_close_on")
         if not text or is_blank(text):
             return
         try:
-            found["expected_close_on"] = read_day(text, self.setup.date_order).isoformat()
+            values["expected_close_on"] = read_day(text, self.setup.date_order).isoformat()
         except UnreadableValue as unreadable:
             line.warn("expected_close_on", f"{unreadable}: skipped", text[:80])
 
-    def _owner(self, line: Line, found: dict[str, FieldValue]) -> None:
+    def _owner(self, line: Line, values: dict[str, FieldValue]) -> None:
         text = self.cell_of(line.row, "owner")
         if not text:
             return
@@ -213,7 +213,7 @@ class RowReader:
         if person is None:
             line.warn("owner", "Unknown colleague: the lead is assigned to you", text[:80])
         else:
-            found["owner_id"] = person
+            values["owner_id"] = person
 
 
 def _parts(text: str) -> list[str]:

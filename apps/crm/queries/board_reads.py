@@ -36,16 +36,20 @@ def get_board(
 
     All columns are returned; with a stage filter the others are empty.
     """
-    found = _narrowed(user, country, filters)
+    matching_leads = _narrowed(user, country, filters)
     totals = {
         row["stage"]: (row["total"], row["value"] or 0)
-        for row in found.order_by().values("stage").annotate(total=Count("*"), value=Sum("expected_value"))
+        for row in matching_leads.order_by()
+        .values("stage")
+        .annotate(total=Count("*"), value=Sum("expected_value"))
     }
     wanted = [stage for stage in Stage if stage in totals]
     if not wanted:
         return [Column(stage, 0, 0, []) for stage in Stage]
     # One union query for up to nine columns; each part walks its column's index up to the limit.
-    heads = [found.filter(stage=stage).order_by("rank").values_list("pk")[:per_column] for stage in wanted]
+    heads = [
+        matching_leads.filter(stage=stage).order_by("rank").values_list("pk")[:per_column] for stage in wanted
+    ]
     ids = [row[0] for row in (heads[0].union(*heads[1:], all=True) if len(heads) > 1 else heads[0])]
     leads: dict[str, list[Lead]] = {}
     for lead in sorted(selectors.rows_of(ids), key=lambda lead: lead.rank):
@@ -82,10 +86,10 @@ NOTHING = Expected(0, 0, 0)
 
 def get_forecast(*, user: User, country: str, filters: Mapping[str, FieldValue]) -> Forecast:
     """Return the forecast of matching open leads, for owners the fifty highest; two queries."""
-    found = _narrowed(user, country, filters).filter(stage__in=OPEN).order_by()
+    leads = _narrowed(user, country, filters).filter(stage__in=OPEN).order_by()
     stages = {stage: NOTHING for stage in Stage if stage in OPEN}
     by_owner: dict[int | None, Expected] = {}
-    for row in found.values("stage", "owner_id").annotate(total=Count("*"), value=Sum("expected_value")):
+    for row in leads.values("stage", "owner_id").annotate(total=Count("*"), value=Sum("expected_value")):
         stage, value = Stage(row["stage"]), row["value"] or 0
         expected = Expected(row["total"], value, round(value * STAGES[stage].probability / 100))
         stages[stage] += expected

@@ -28,8 +28,8 @@ def editing_rows(
 
     Columns in `earlier` have these values instead of the current ones. The leads must not be saved.
     """
-    found = rows_of(ids)
-    changed = [lead for lead in found if lead.pk in earlier]
+    leads = rows_of(ids)
+    changed = [lead for lead in leads if lead.pk in earlier]
     for lead in changed:
         for name, value in earlier[lead.pk].items():
             setattr(lead, name, values.priority(value) if name == "priority" else value)
@@ -37,7 +37,7 @@ def editing_rows(
         lead.contacts = lead.contacts or []
     if changed:
         _name(changed)
-    return found
+    return leads
 
 
 def _name(leads: Collection[Lead]) -> None:

@@ -57,8 +57,8 @@ def _in_full(user: User, country: str, lead_id: int) -> QuerySet[Lead]:
 def lock_leads(actor: User, country: str, ids: Sequence[int]) -> list[Lead]:
     """Lock the board, then return the visible leads, locked in the order of ids."""
     lock_board(country)
-    found = Lead.objects.visible_to(actor, country).standing().filter(pk__in=ids)
-    return list(found.select_related("owner", "store").select_for_update(of=("self",)).order_by("pk"))
+    leads = Lead.objects.visible_to(actor, country).standing().filter(pk__in=ids)
+    return list(leads.select_related("owner", "store").select_for_update(of=("self",)).order_by("pk"))
 
 
 def lock_board(country: str) -> None:
@@ -89,8 +89,8 @@ def list_activities(
 
 def lock_activity(*, actor: User, country: str, activity_id: int) -> Activity:
     """Return one timeline entry, locked for update. Raise NotFound."""
-    found = Activity.objects.visible_to(actor, country).select_related("author", "updated_by")
-    activity = one(found.select_for_update(of=("self",)).filter(pk=activity_id))
+    activities = Activity.objects.visible_to(actor, country).select_related("author", "updated_by")
+    activity = one(activities.select_for_update(of=("self",)).filter(pk=activity_id))
     if activity is None:
         raise NotFound("Entry")
     return activity
@@ -100,19 +100,19 @@ def list_tasks(
     *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[Task]]:
     """Return a page of tasks; without a status filter, open ones."""
-    found = Task.objects.visible_to(user, country)
+    tasks = Task.objects.visible_to(user, country)
     if not query.get("status"):
-        found = found.open()
+        tasks = tasks.open()
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    page = run_list(found, TASK_LIST, query, ctx)
+    page = run_list(tasks, TASK_LIST, query, ctx)
     return page, list_spec.in_order(page.ids, Task.objects.select_related("assignee", "lead"))
 
 
 def tasks_of(lead: Lead) -> list[Task]:
     """Return a lead's tasks: open ones by due time, then closed ones, latest first."""
-    found = Task.objects.filter(lead=lead).select_related("assignee", "lead")
-    waiting = list(found.open().order_by("due_at", "pk")[:100])
-    return waiting + list(found.exclude(status="open").order_by("-done_at", "-pk")[:50])
+    tasks = Task.objects.filter(lead=lead).select_related("assignee", "lead")
+    waiting = list(tasks.open().order_by("due_at", "pk")[:100])
+    return waiting + list(tasks.exclude(status="open").order_by("-done_at", "-pk")[:50])
 
 
 def next_tasks(leads: Sequence[Lead]) -> dict[int, Task]:
@@ -120,20 +120,20 @@ def next_tasks(leads: Sequence[Lead]) -> dict[int, Task]:
     ids = [lead.pk for lead in leads if lead.next_action_at is not None]
     if not ids:
         return {}
-    found = Task.objects.open().filter(lead_id__in=ids).order_by("lead_id", "due_at", "pk")
-    return {task.lead_id: task for task in found.distinct("lead_id").select_related("assignee")}
+    tasks = Task.objects.open().filter(lead_id__in=ids).order_by("lead_id", "due_at", "pk")
+    return {task.lead_id: task for task in tasks.distinct("lead_id").select_related("assignee")}
 
 
 def moves_of(lead: Lead) -> list[LeadStageMove]:
     """Return a lead's last 100 stage moves, oldest first."""
-    found = LeadStageMove.objects.filter(lead=lead).select_related("by").order_by("-at", "-pk")[:100]
-    return list(reversed(found))
+    moves = LeadStageMove.objects.filter(lead=lead).select_related("by").order_by("-at", "-pk")[:100]
+    return list(reversed(moves))
 
 
 def lock_task(*, actor: User, country: str, task_id: int) -> Task:
     """Return one task, locked for update. Raise NotFound."""
-    found = Task.objects.visible_to(actor, country).select_related("assignee", "lead", "updated_by")
-    task = one(found.select_for_update(of=("self",)).filter(pk=task_id))
+    tasks = Task.objects.visible_to(actor, country).select_related("assignee", "lead", "updated_by")
+    task = one(tasks.select_for_update(of=("self",)).filter(pk=task_id))
     if task is None:
         raise NotFound("Task")
     return task

@@ -54,12 +54,12 @@ def end_of_day(zone: str, at: dt.datetime) -> dt.datetime:
 
 def _task(values: list[str], ctx: list_filters.FilterContext) -> Q:
     now = timezone.now()
-    meant = {
+    conditions = {
         "overdue": Q(next_action_at__lt=now),
         "today": Q(next_action_at__gte=now, next_action_at__lt=end_of_day(ctx.timezone, now)),
         "none": Q(next_action_at=None),
     }
-    return reduce(or_, (meant[value] for value in values))
+    return reduce(or_, (conditions[value] for value in values))
 
 
 TASK = list_filters.Filter(_choices(list(NEXT_TASK)), _task)
@@ -98,13 +98,13 @@ ACTIVITY_LIST = list_spec.ListSpec(
 def _due(values: list[str], ctx: list_filters.FilterContext) -> Q:
     now = timezone.now()
     tonight = end_of_day(ctx.timezone, now)
-    meant = {
+    conditions = {
         "overdue": Q(status=TaskStatus.OPEN, due_at__lt=now),
         "today": Q(due_at__gte=now, due_at__lt=tonight),
         "week": Q(due_at__gte=tonight, due_at__lt=tonight + dt.timedelta(days=6)),
         "later": Q(due_at__gte=tonight + dt.timedelta(days=6)),
     }
-    return reduce(or_, (meant[value] for value in values))
+    return reduce(or_, (conditions[value] for value in values))
 
 
 TASK_LIST = list_spec.ListSpec(

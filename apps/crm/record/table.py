@@ -38,8 +38,8 @@ def _of_first(name: str) -> Callable[[Lead], str]:
 
 def first_contact(lead: Lead) -> shapes.LeadContact | None:
     """Return the primary contact of a lead, or None."""
-    found = lead.primary_contact
-    return convert(found, shapes.LeadContact) if found else None
+    contact = lead.primary_contact
+    return convert(contact, shapes.LeadContact) if contact else None
 
 
 def _store_ref(name: str) -> Callable[[Lead], StoreRef | None]:

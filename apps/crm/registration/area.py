@@ -135,8 +135,8 @@ def _turn(lead: Lead, from_id: int, into_id: int) -> None:
 
 
 def _load(user: User, country: str, ids: Sequence[int]) -> list[Lead]:
-    found = Lead.objects.visible_to(user, country).filter(pk__in=ids)
-    return list(found.select_related("region_l1", "region_l2"))
+    leads = Lead.objects.visible_to(user, country).filter(pk__in=ids)
+    return list(leads.select_related("region_l1", "region_l2"))
 
 
 def _show(lead: Lead) -> Link:

@@ -26,27 +26,27 @@ _ACTIVITY_WORDS = {"body": "Text", "facts": "What an act wrote"}
 _TASK_WORDS = {"title": "Task", "result": "Outcome"}
 
 
-def _leads_of(sought: SearchedPerson) -> QuerySet[Lead]:
-    return Lead.objects.filter(country__in=sought.countries, contact_keys__contains=[sought.value])
+def _leads_of(person: SearchedPerson) -> QuerySet[Lead]:
+    return Lead.objects.filter(country__in=person.countries, contact_keys__contains=[person.value])
 
 
-def _is_of(row: Mapping[str, Json], sought: SearchedPerson | None) -> bool:
-    return sought is None or sought.is_of(*contacts.ways(row))
+def _is_of(row: Mapping[str, Json], person: SearchedPerson | None) -> bool:
+    return person is None or person.is_of(*contacts.ways(row))
 
 
-def _called(lead: Lead, sought: SearchedPerson | None) -> Iterable[str]:
+def _called(lead: Lead, person: SearchedPerson | None) -> Iterable[str]:
     for row in lead.contacts:
-        if _is_of(row, sought):
+        if _is_of(row, person):
             yield from (str(row.get("name") or ""), *contacts.ways(row))
 
 
-def _export_values(lead: Lead, sought: SearchedPerson) -> Mapping[str, Json]:
+def _export_values(lead: Lead, person: SearchedPerson) -> Mapping[str, Json]:
     """Return the person's own contact and the entries of talks with them, without other contacts."""
-    names = {name for name in _called(lead, sought) if name}
+    names = {name for name in _called(lead, person) if name}
     talks = lead.activities.filter(contact_name__in=names).order_by("at", "pk")
     return {
         LEAD_RECORD.of("name").label: lead.name,
-        LEAD_RECORD.of("contacts").label: [row for row in lead.contacts if _is_of(row, sought)],
+        LEAD_RECORD.of("contacts").label: [row for row in lead.contacts if _is_of(row, person)],
         "Timeline": [
             {"at": each.at.isoformat(), "type": each.get_type_display(), "note": each.body} for each in talks
         ],
@@ -82,9 +82,9 @@ def _erase(lead: Lead, erasure: Erasure) -> bool:
 LEADS = Holder(
     code=selectors.KIND,
     label="Leads",
-    found=_leads_of,
+    search=_leads_of,
     called=_called,
-    told=_export_values,
+    exported=_export_values,
     traces=_traces,
     erase=_erase,
     # A business is often named after its owner.
@@ -116,9 +116,11 @@ def register() -> None:
             "Numbers and addresses that leads are compared by",
             ErasureEffect.BLANKED,
             CONTACTS,
-            is_told=False,
+            is_exported=False,
         ),
-        Column("search_text", "What the lead is found by", ErasureEffect.BLANKED, CONTACTS, is_told=False),
+        Column(
+            "search_text", "What the lead is found by", ErasureEffect.BLANKED, CONTACTS, is_exported=False
+        ),
         *_words({name: LEAD_RECORD.of(name).label for name in _LEAD_WORDS}),
     )
     _declare(
@@ -136,7 +138,7 @@ def register() -> None:
         retention.Ending(
             code="lead_contacts",
             label="Contacts of lost leads",
-            kept=CONTACTS,
+            retention=CONTACTS,
             due=_lost,
             end=retention.by_erasing(LEADS),
         )

@@ -61,7 +61,7 @@ def add_activity(
     pictures = list(dict.fromkeys(picture_ids))
     if set(usable_pictures(country=country, picture_ids=set(pictures))) != set(pictures):
         raise Invalid({"picture_ids": ["Picture not found"]})
-    held = documents.require(actor=actor, country=country, file_ids=file_ids, field="file_ids")
+    files = documents.require(actor=actor, country=country, file_ids=file_ids, field="file_ids")
     if type in REACHING_OUT and direction != "inbound" and contact.get("do_not_contact"):
         who = contact.get("name") or "Contact"
         warning = confirmations.warning("do_not_contact", f"{who} asked not to be contacted", "contact_no")
@@ -78,7 +78,7 @@ def add_activity(
         pictures=[{"picture_id": pk} for pk in pictures],
         pinned=pinned,
     )
-    documents.give(held, selectors.ACTIVITY, activity.pk)
+    documents.give(files, selectors.ACTIVITY, activity.pk)
     notify_mentioned(actor=actor, country=country, about=lead, text=body)
     return activity
 
@@ -117,8 +117,8 @@ def _contact(lead: Lead, contact_no: int | None) -> Mapping[str, Any]:
         return lead.primary_contact or {}
     if not 0 <= contact_no < len(lead.contacts):
         raise Invalid({"contact_no": ["Contact not found"]})
-    found: Mapping[str, Json] = lead.contacts[contact_no]
-    return found
+    contact: Mapping[str, Json] = lead.contacts[contact_no]
+    return contact
 
 
 @transaction.atomic

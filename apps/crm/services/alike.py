@@ -51,17 +51,17 @@ def find(
         return []
     leads = Lead.objects.filter(same, country=country).standing().exclude(stage=Stage.JUNK)
     leads = (leads.open() if only_open else leads).exclude(pk=besides).select_related("owner", "region_l1")
-    found = sorted(leads.order_by("-pk")[:50], key=lambda lead: (not lead.is_open, -lead.pk))[:MOST]
-    return [PossibleDuplicate(lead, _reasons(lead, keys, name_key, store_id)) for lead in found]
+    matches = sorted(leads.order_by("-pk")[:50], key=lambda lead: (not lead.is_open, -lead.pk))[:MOST]
+    return [PossibleDuplicate(lead, _reasons(lead, keys, name_key, store_id)) for lead in matches]
 
 
 def _reasons(lead: Lead, keys: list[str], name_key: str, store_id: int | None) -> tuple[str, ...]:
-    told = {
+    reasons = {
         "contact": bool(set(keys) & set(lead.contact_keys)),
         "store": bool(store_id) and lead.store_id == store_id,
         "name": bool(name_key) and lead.name_key == name_key,
     }
-    return tuple(reason for reason, is_so in told.items() if is_so)
+    return tuple(reason for reason, is_so in reasons.items() if is_so)
 
 
 def check(
@@ -76,13 +76,13 @@ def check(
 
 def warnings(lead: Lead) -> list[ConfirmationWarning]:
     """Return a warning for each open lead with the same number or address as a new lead."""
-    found = find(country=lead.country, keys=lead.contact_keys, besides=lead.pk, only_open=True)
-    return [_warning(each) for each in found]
+    duplicates = find(country=lead.country, keys=lead.contact_keys, besides=lead.pk, only_open=True)
+    return [_warning(each) for each in duplicates]
 
 
-def _warning(found: PossibleDuplicate) -> ConfirmationWarning:
-    lead = found.lead
-    words = " and ".join(_WORDS[reason] for reason in found.reasons)
+def _warning(duplicate: PossibleDuplicate) -> ConfirmationWarning:
+    lead = duplicate.lead
+    words = " and ".join(_WORDS[reason] for reason in duplicate.reasons)
     stage = Stage(lead.stage).label
     msg = f"{lead.name} (#{lead.pk}, {stage}, {lead.owner.nickname}) has {words}"
     return confirmations.warning(f"same_lead_{lead.pk}", msg, "contacts")

@@ -59,9 +59,9 @@ def _rank_of(column: QuerySet[Lead], lead_id: int | None) -> str | None:
 
 
 def _fit(lead: Lead, stage: Stage | str, low: str | None, high: str | None) -> str:
-    found = ranks.between(low, high)
-    if len(found) <= ranks.LONGEST:
-        return found
+    rank = ranks.between(low, high)
+    if len(rank) <= ranks.LONGEST:
+        return rank
     return spread_out(lead, stage, low, high)
 
 
@@ -71,7 +71,7 @@ def spread_out(lead: Lead, stage: Stage | str, low: str | None, high: str | None
     Moves a hundred cards, and more only if those are too crowded themselves.
     """
     others = _column(lead.country, stage).exclude(pk=lead.pk)
-    found: list[str] = []
+    new_ranks: list[str] = []
     for window in WINDOWS:
         upper = list(others.filter(rank__lte=low or "").only("id", "rank").order_by("-rank")[: window // 2])
         below = others.filter(rank__gte=high) if high else others.none()
@@ -80,11 +80,11 @@ def spread_out(lead: Lead, stage: Stage | str, low: str | None, high: str | None
         first = others.filter(rank__lt=cards[0].rank).order_by("-rank") if cards else others.none()
         last = others.filter(rank__gt=cards[-1].rank).order_by("rank") if cards else others.none()
         bounds = [edge.values_list("rank", flat=True).first() for edge in (first, last)]
-        found = ranks.spread(bounds[0], bounds[1], len(cards) + 1)
-        if max(map(len, found)) <= ranks.LONGEST // 2:
+        new_ranks = ranks.spread(bounds[0], bounds[1], len(cards) + 1)
+        if max(map(len, new_ranks)) <= ranks.LONGEST // 2:
             break
-    own = found.pop(len(upper))
-    for card, rank in zip(cards, found, strict=True):
+    own = new_ranks.pop(len(upper))
+    for card, rank in zip(cards, new_ranks, strict=True):
         card.rank = rank
     if cards:
         write_columns(cards, {"rank"})

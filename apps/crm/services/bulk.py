@@ -21,7 +21,7 @@ def _check_assign(actor: User, country: str, params: Mapping[str, Any]) -> None:
     leads.owner_of(country, params.get("owner_id"), "params.owner_id")
 
 
-def _know_person(work: BatchContext, found: Sequence[Lead]) -> User:
+def _know_person(work: BatchContext, matching_leads: Sequence[Lead]) -> User:
     return leads.owner_of(work.country, optional_number_of(work.params.get("owner_id")))
 
 
@@ -35,7 +35,7 @@ def _check_stage(actor: User, country: str, params: Mapping[str, FieldValue]) ->
         raise Invalid({"params.stage": ["Choose an open stage"]})
 
 
-def _columns(work: BatchContext, found: Sequence[Lead]) -> Columns:
+def _columns(work: BatchContext, matching_leads: Sequence[Lead]) -> Columns:
     return Columns(work.country)
 
 

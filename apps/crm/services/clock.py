@@ -40,8 +40,8 @@ def remind(at: dt.datetime) -> int:
 
 def _take(rows: QuerySet[Task]) -> list[Task]:
     # Rows locked by another worker or request are skipped; the next run finds them.
-    found = rows.select_related("assignee", "lead").select_for_update(skip_locked=True, of=("self",))
-    return list(found[:AT_ONCE])
+    tasks = rows.select_related("assignee", "lead").select_for_update(skip_locked=True, of=("self",))
+    return list(tasks[:AT_ONCE])
 
 
 def _notify(tasks: Sequence[Task], kind: NotificationType, word: str) -> None:
@@ -67,9 +67,9 @@ def _moment(task: Task) -> str:
 def notify_stale(at: dt.datetime) -> int:
     """Remind owners of open leads without activity for 14 days. Return the number of leads."""
     quiet = Lead.objects.filter(stage__in=OPEN, merged_into=None, stale_told_at=None)
-    found = quiet.filter(last_activity_at__lt=at - STALE_AFTER).select_related("owner")
+    stale = quiet.filter(last_activity_at__lt=at - STALE_AFTER).select_related("owner")
     leads = list(
-        found.order_by("last_activity_at", "pk").select_for_update(skip_locked=True, of=("self",))[:AT_ONCE]
+        stale.order_by("last_activity_at", "pk").select_for_update(skip_locked=True, of=("self",))[:AT_ONCE]
     )
     for lead in leads:
         days = (at - lead.last_activity_at).days

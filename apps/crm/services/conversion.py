@@ -86,7 +86,7 @@ def _win(actor: User, lead: Lead, store_id: int | None, mode: str) -> None:
 
 def store_of(lead: Lead) -> dict[str, FieldValue]:
     """Return the fields of a store made from the lead: the lead's data, overridden by its draft."""
-    known: dict[str, FieldValue] = {
+    fields: dict[str, FieldValue] = {
         "name": lead.name,
         "cuisines": lead.cuisines,
         "region_l1_id": lead.region_l1_id,
@@ -97,7 +97,7 @@ def store_of(lead: Lead) -> dict[str, FieldValue]:
         "phones": _phones(lead),
     }
     return {
-        name: value for name, value in {**known, **lead.draft_store}.items() if value not in (None, "", [])
+        name: value for name, value in {**fields, **lead.draft_store}.items() if value not in (None, "", [])
     }
 
 
@@ -108,11 +108,15 @@ def _phones(lead: Lead) -> list[dict[str, Any]]:
     return [{"number": contact["phone"], "is_primary": True, "label": ""}]
 
 
-def _make_store(actor: User, lead: Lead, said: Mapping[str, FieldValue], confirmed: frozenset[str]) -> Store:
-    if unknown := sorted(set(said) - DRAFT_FIELDS):
+def _make_store(
+    actor: User, lead: Lead, field_values: Mapping[str, FieldValue], confirmed: frozenset[str]
+) -> Store:
+    if unknown := sorted(set(field_values) - DRAFT_FIELDS):
         raise Invalid({f"store.{name}": ["Unknown field"] for name in unknown})
     fields = {
-        name: value for name, value in {**store_of(lead), **said}.items() if value not in (None, "", [])
+        name: value
+        for name, value in {**store_of(lead), **field_values}.items()
+        if value not in (None, "", [])
     }
     try:
         return create_store(actor=actor, country=lead.country, fields=fields, confirmed=confirmed)

@@ -41,16 +41,16 @@ def create_lead(
     fields: Mapping[str, Any],
     confirmed: frozenset[str] = frozenset(),
     message_id: int | None = None,
-    asks_duplicates: bool = True,
+    has_duplicate_check: bool = True,
 ) -> Lead:
     """Create a lead from fields as in an edit, with `owner_id` (default: the actor).
 
-    `message_id` is the business message it comes from. `asks_duplicates` is False if no user can confirm.
+    `message_id` is the business message it comes from. `has_duplicate_check` is False if no user can confirm.
     Raise Invalid, or ConfirmationRequired if an open lead has the same number or address.
     """
-    given = dict(fields)
-    owner, errors = _owner(country, given.pop("owner_id", None), actor)
-    values, wrong = clean({"contacts": [], **given}, country)
+    new_values = dict(fields)
+    owner, errors = _owner(country, new_values.pop("owner_id", None), actor)
+    values, wrong = clean({"contacts": [], **new_values}, country)
     lead = Lead(
         country=country,
         owner=owner,
@@ -63,7 +63,7 @@ def create_lead(
     if errors:
         raise Invalid(errors)
     refresh(lead)
-    if asks_duplicates:
+    if has_duplicate_check:
         confirmations.require(alike.warnings(lead), confirmed)
     selectors.lock_board(country)
     lead.rank = Columns(country).top(Stage.NEW)
@@ -91,7 +91,7 @@ def owner_of(country: str, user_id: int | None, field: str = "owner_id") -> User
         user_id,
         field,
         works=lambda person: works_with(person, country),
-        lacking="This colleague has no access to stores",
+        missing_action="This colleague has no access to stores",
     )
 
 
@@ -143,8 +143,8 @@ def apply_values(
     for name, value in changed.items():
         setattr(lead, name, value)
     errors |= check(lead, changed, actor)
-    lacking = stages.missing(lead, lead.stage)
-    errors |= {name: lacking[name] for name in changed if name in lacking}
+    missing = stages.missing(lead, lead.stage)
+    errors |= {name: missing[name] for name in changed if name in missing}
     if errors:
         raise Invalid(errors)
     refresh(lead)

@@ -86,8 +86,8 @@ def merge_leads(
 def _lock_both(actor: User, country: str, *ids: int) -> tuple[Lead, Lead]:
     """Return both leads, locked in the order of ids after the board."""
     selectors.lock_board(country)
-    found = {pk: selectors.lock_lead(actor=actor, country=country, lead_id=pk) for pk in sorted(ids)}
-    return found[ids[0]], found[ids[1]]
+    locked = {pk: selectors.lock_lead(actor=actor, country=country, lead_id=pk) for pk in sorted(ids)}
+    return locked[ids[0]], locked[ids[1]]
 
 
 def _fill(winner: Lead, loser: Lead) -> None:
@@ -104,11 +104,13 @@ def _fill(winner: Lead, loser: Lead) -> None:
     leads.refresh(winner)
 
 
-def _together(kept: list[dict[str, Any]], more: list[dict[str, Json]]) -> list[dict[str, FieldValue]]:
+def _together(
+    other_contacts: list[dict[str, Any]], more: list[dict[str, Json]]
+) -> list[dict[str, FieldValue]]:
     """Return the winner's contacts and the loser's new ones, up to the maximum."""
-    known = set(contacts.keys_of(kept))
-    new = [row for row in more if not known & set(contacts.keys_of([row]))]
-    return [*kept, *({**row, "is_primary": False} for row in new)][: contacts.MOST]
+    keys = set(contacts.keys_of(other_contacts))
+    new = [row for row in more if not keys & set(contacts.keys_of([row]))]
+    return [*other_contacts, *({**row, "is_primary": False} for row in new)][: contacts.MOST]
 
 
 def _move(actor: User, loser: Lead, winner: Lead, changeset: Changeset) -> None:
@@ -186,12 +188,12 @@ def _put_fields_back(step: undo.Step, one: undo.UndoRequest | None, winner: Lead
 def _lock_merged(actor: User, country: str, changeset: Changeset) -> tuple[Lead, Lead]:
     entries = ChangeLog.objects.filter(changeset=changeset, object_type=selectors.KIND).order_by("id")
     loser_id = entries.values_list("object_id", flat=True).first()
-    found = one(Lead.objects.visible_to(actor, country).filter(pk=loser_id))
-    if found is None:
+    lead = one(Lead.objects.visible_to(actor, country).filter(pk=loser_id))
+    if lead is None:
         raise NotFound("Merge")
-    if found.merged_into_id is None:
-        raise WrongStatus("undo merge", found.stage, "not merged", [])
-    winner, loser = _lock_both(actor, country, found.merged_into_id, found.pk)
+    if lead.merged_into_id is None:
+        raise WrongStatus("undo merge", lead.stage, "not merged", [])
+    winner, loser = _lock_both(actor, country, lead.merged_into_id, lead.pk)
     if winner.merged_into is not None:
         error = WrongStatus("undo merge", "merged", "Merged", [])
         error.msg = f"{winner.name} was merged into {winner.merged_into.name} since. Undo that merge first"

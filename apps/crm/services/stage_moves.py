@@ -38,7 +38,7 @@ def move_lead(
     stage: str,
     before_id: int | None = None,
     after_id: int | None = None,
-    said: StageChange = StageChange(),
+    change: StageChange = StageChange(),
 ) -> Lead:
     """Move a lead directly after or before another card, or to the top of a stage.
 
@@ -53,8 +53,8 @@ def move_lead(
     if stage == lead.stage:
         _shift(actor, lead, rank)
         return lead
-    with one_open_lead(lead), versions.changing(lead, actor=actor, action="move", reason=said.note):
-        enter_stage(actor, lead, stage, said)
+    with one_open_lead(lead), versions.changing(lead, actor=actor, action="move", reason=change.note):
+        enter_stage(actor, lead, stage, change)
         lead.rank = rank
     if lead.stage == Stage.WON:
         hooks.run_won_hooks(actor, lead)
@@ -68,18 +68,18 @@ def _shift(actor: User, lead: Lead, rank: str) -> None:
     lead.save(update_fields=["rank", "version", "updated_at", "updated_by"])
 
 
-def enter_stage(actor: User, lead: Lead, stage: str, said: StageChange) -> None:
+def enter_stage(actor: User, lead: Lead, stage: str, change: StageChange) -> None:
     """Change the stage of a locked lead with all checks, except its rank. Saves only log entries."""
     require_way(actor, lead, stage)
     left, since = lead.stage, lead.stage_entered_at
     if left == Stage.WON:
-        _require_reason(said)
+        _require_reason(change)
         lead.converted_at = lead.converted_store = None
     is_over = stage in (Stage.LOST, Stage.JUNK)
-    lead.lost_reason = said.lost_reason if stage == Stage.LOST else ""
-    lead.lost_note = said.note if is_over else ""
-    if lacking := stages.missing(lead, stage):
-        raise Invalid(lacking)
+    lead.lost_reason = change.lost_reason if stage == Stage.LOST else ""
+    lead.lost_note = change.note if is_over else ""
+    if missing := stages.missing(lead, stage):
+        raise Invalid(missing)
     if stage in OPEN and left not in OPEN and (errors := store_error(lead)):
         raise Invalid(errors)
     now = timezone.now()
@@ -91,7 +91,7 @@ def enter_stage(actor: User, lead: Lead, stage: str, said: StageChange) -> None:
         lead=lead, from_stage=left, to_stage=stage, by=actor, at=now, seconds_in_stage=seconds
     )
     facts = {"from": left, "to": stage, "lost_reason": lead.lost_reason}
-    timeline.record(lead, ActivityType.STAGE_CHANGE, author=actor, body=said.note, facts=facts)
+    timeline.record(lead, ActivityType.STAGE_CHANGE, author=actor, body=change.note, facts=facts)
 
 
 def require_way(actor: User, lead: Lead, stage: str) -> None:
@@ -104,6 +104,6 @@ def require_way(actor: User, lead: Lead, stage: str) -> None:
         raise Forbidden(permissions.MANAGERS, "Only managers can reopen a won lead")
 
 
-def _require_reason(said: StageChange) -> None:
-    if not said.note:
+def _require_reason(change: StageChange) -> None:
+    if not change.note:
         raise Invalid({"note": ["Enter a reason for reopening"]})

@@ -31,34 +31,34 @@ def save_task(*, actor: User, country: str, fields: Mapping[str, Any]) -> Task:
 
     Raise NotFound, WrongStatus (task closed, lead merged), Conflict or Invalid.
     """
-    given = dict(fields)
-    task_id, version = given.pop("task_id", None), given.pop("version", None)
+    values = dict(fields)
+    task_id, version = values.pop("task_id", None), values.pop("version", None)
     if task_id is None:
-        return _plan(actor, country, given)
-    given.pop("lead_id", None)
+        return _plan(actor, country, values)
+    values.pop("lead_id", None)
     task = _lock(actor, country, task_id)
-    versions.check(task, version or 0, given)
+    versions.check(task, version or 0, values)
     _require(actor, task, "edit")
     before = task.assignee_id
     with versions.changing(task, actor=actor):
-        _set(task, country, given)
+        _set(task, country, values)
     follow(task.lead)
     if task.assignee_id != before:
         _notify(actor, task)
     return task
 
 
-def _plan(actor: User, country: str, given: dict[str, Any]) -> Task:
-    lead_id = given.pop("lead_id", None)
+def _plan(actor: User, country: str, values: dict[str, Any]) -> Task:
+    lead_id = values.pop("lead_id", None)
     if not lead_id:
         raise Invalid({"lead_id": ["Choose the lead"]})
     lead = selectors.lock_lead(actor=actor, country=country, lead_id=lead_id)
     refuse_merged(lead, "plan")
-    missing = {name: ["This field is required."] for name in ("title", "due_at") if not given.get(name)}
+    missing = {name: ["This field is required."] for name in ("title", "due_at") if not values.get(name)}
     if missing:
         raise Invalid(missing)
     task = Task(lead=lead, country=country, assignee=actor, created_by=actor, updated_by=actor)
-    _set(task, country, given)
+    _set(task, country, values)
     task.save()
     lead.last_activity_at, lead.stale_told_at = timezone.now(), None
     Lead.objects.filter(pk=lead.pk).update(last_activity_at=lead.last_activity_at, stale_told_at=None)
@@ -67,16 +67,16 @@ def _plan(actor: User, country: str, given: dict[str, Any]) -> Task:
     return task
 
 
-def _set(task: Task, country: str, given: Mapping[str, Any]) -> None:
+def _set(task: Task, country: str, values: Mapping[str, Any]) -> None:
     errors: dict[str, list[str]] = {}
     for name in ("title", "type", "due_at", "remind_minutes"):
-        if name in given:
-            setattr(task, name, given[name])
-    if "priority" in given:
-        task.priority = Priority[str(given["priority"]).upper()]
-    if given.get("assignee_id") and given["assignee_id"] != task.assignee_id:
+        if name in values:
+            setattr(task, name, values[name])
+    if "priority" in values:
+        task.priority = Priority[str(values["priority"]).upper()]
+    if values.get("assignee_id") and values["assignee_id"] != task.assignee_id:
         try:
-            task.assignee = owner_of(country, given["assignee_id"], "assignee_id")
+            task.assignee = owner_of(country, values["assignee_id"], "assignee_id")
         except Invalid as refused:
             errors |= refused.errors
     if not task.title:
@@ -85,7 +85,7 @@ def _set(task: Task, country: str, given: Mapping[str, Any]) -> None:
         errors["due_at"] = ["At most two years ahead"]
     if errors:
         raise Invalid(errors)
-    if {"due_at", "remind_minutes"} & set(given):
+    if {"due_at", "remind_minutes"} & set(values):
         remind(task, timezone.now())
 
 
@@ -116,8 +116,8 @@ def _require(actor: User, task: Task, action: str) -> None:
 
 def follow(lead: Lead) -> None:
     """Update the due time of the next task on a locked lead."""
-    found = Task.objects.open().filter(lead_id=lead.pk).aggregate(next=Min("due_at"))
-    lead.next_action_at = found["next"]
+    dates = Task.objects.open().filter(lead_id=lead.pk).aggregate(next=Min("due_at"))
+    lead.next_action_at = dates["next"]
     Lead.objects.filter(pk=lead.pk).update(next_action_at=lead.next_action_at)
 
 

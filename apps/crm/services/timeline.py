@@ -64,6 +64,6 @@ def touch(lead: Lead, written: Sequence[Activity]) -> None:
 
 def recount(lead: Lead) -> None:
     """Update the time of last contact after entries were moved between leads."""
-    found = Activity.objects.filter(lead_id=lead.pk, type__in=CONTACTS).aggregate(last=Max("at"))
-    lead.last_contact_at = found["last"]
+    dates = Activity.objects.filter(lead_id=lead.pk, type__in=CONTACTS).aggregate(last=Max("at"))
+    lead.last_contact_at = dates["last"]
     Lead.objects.filter(pk=lead.pk).update(last_contact_at=lead.last_contact_at)

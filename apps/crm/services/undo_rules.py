@@ -24,14 +24,14 @@ STATE = frozenset({"stage", "lost_reason", "lost_note", "converted_at", "convert
 
 
 def _prepare(
-    work: BatchContext, found: Sequence[Lead], values: Mapping[int, Mapping[str, FieldValue]]
+    work: BatchContext, matching_leads: Sequence[Lead], values: Mapping[int, Mapping[str, FieldValue]]
 ) -> Columns:
     return _columns(work)
 
 
 def _columns(work: BatchContext) -> Columns:
     """Return the shared position generator of a step: two leads must not get the same rank."""
-    columns: Columns = work.kept.setdefault("columns", Columns(work.country))
+    columns: Columns = work.cached.setdefault("columns", Columns(work.country))
     return columns
 
 
@@ -40,18 +40,18 @@ def put_back(work: BatchContext, lead: Lead, values: Mapping[str, Any], columns:
 
     Saves only timeline entries.
     """
-    kept: dict[str, str] = {}
+    refusals: dict[str, str] = {}
     if "owner_id" in values:
         try:
             lead.owner = leads.owner_of(lead.country, values["owner_id"])
         except Invalid as refused:
-            kept["owner_id"] = refused.msg
+            refusals["owner_id"] = refused.msg
     if STATE & set(values):
         _put_stage_back(work, lead, values, columns)
     # The stage is already restored; its requirements apply to the restored values.
     patch = {name: value for name, value in values.items() if name not in STATE | {"owner_id"}}
     leads.apply(work.actor, lead, patch)
-    return kept
+    return refusals
 
 
 def _put_stage_back(
@@ -87,13 +87,13 @@ UNDO = registry.Undo(
 
 # -- rows of a lead -----------------------------------------------------------------------------------
 def _lock_activities(actor: User, country: str, ids: Sequence[int]) -> list[Activity]:
-    found = Activity.objects.visible_to(actor, country).filter(pk__in=ids)
-    return list(found.select_for_update(of=("self",)).order_by("pk"))
+    activities = Activity.objects.visible_to(actor, country).filter(pk__in=ids)
+    return list(activities.select_for_update(of=("self",)).order_by("pk"))
 
 
 def _lock_tasks(actor: User, country: str, ids: Sequence[int]) -> list[Task]:
-    found = Task.objects.visible_to(actor, country).filter(pk__in=ids)
-    return list(found.select_related("assignee").select_for_update(of=("self",)).order_by("pk"))
+    tasks = Task.objects.visible_to(actor, country).filter(pk__in=ids)
+    return list(tasks.select_related("assignee").select_for_update(of=("self",)).order_by("pk"))
 
 
 def _put_plain_back(

@@ -20,13 +20,13 @@ DRAFT_FIELDS = frozenset(
 """Store fields that a lead's draft may contain."""
 
 
-def clean(given: Mapping[str, FieldValue], country: str) -> tuple[dict[str, FieldValue], Errors]:
+def clean(fields: Mapping[str, FieldValue], country: str) -> tuple[dict[str, FieldValue], Errors]:
     """Return the valid values, and errors by field for the others."""
-    plain = {name: value for name, value in given.items() if name not in _OF_COUNTRY}
+    plain = {name: value for name, value in fields.items() if name not in _OF_COUNTRY}
     ready, errors = LEAD_RECORD.read(plain)
     for name, read in _OF_COUNTRY.items():
-        if name in given:
-            ready[name], wrong = read(given[name], country)
+        if name in fields:
+            ready[name], wrong = read(fields[name], country)
             errors |= wrong
     return ready, errors
 
@@ -36,10 +36,10 @@ def _contacts(value: Any, country: str) -> tuple[list[contacts.Contact], Errors]
 
 
 def _draft(value: Any, country: str) -> tuple[dict[str, FieldValue], Errors]:
-    known = {name: part for name, part in (value or {}).items() if part not in (None, "", [])}
-    errors = {f"draft_store.{name}": ["Unknown field"] for name in sorted(set(known) - DRAFT_FIELDS)}
-    kept = {name: part for name, part in known.items() if name in DRAFT_FIELDS}
-    values, wrong = store_values.clean(kept, country)
+    filled = {name: part for name, part in (value or {}).items() if part not in (None, "", [])}
+    errors = {f"draft_store.{name}": ["Unknown field"] for name in sorted(set(filled) - DRAFT_FIELDS)}
+    editable = {name: part for name, part in filled.items() if name in DRAFT_FIELDS}
+    values, wrong = store_values.clean(editable, country)
     errors |= {f"draft_store.{name}": messages for name, messages in wrong.items()}
     plain = as_json(values)
     assert isinstance(plain, dict)

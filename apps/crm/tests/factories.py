@@ -28,8 +28,10 @@ def lead(owner: User | None = None, country: str = "ID", **fields: Any) -> Lead:
     """Create a new lead; with `in_touch`, one that was contacted."""
     in_touch = fields.pop("in_touch", False)
     owner = owner or UserFactory(role="operator", countries=[country])
-    known = {"name": "Warung Bu Sri", "source": "referral", "contacts": [contact(country)]}
-    made = leads.create_lead(actor=owner, country=country, fields={**known, **fields}, asks_duplicates=False)
+    existing = {"name": "Warung Bu Sri", "source": "referral", "contacts": [contact(country)]}
+    made = leads.create_lead(
+        actor=owner, country=country, fields={**existing, **fields}, has_duplicate_check=False
+    )
     if in_touch:
         timeline.record(made, ActivityType.CALL, author=owner, at=timezone.now() - dt.timedelta(minutes=1))
     return made

@@ -157,14 +157,14 @@ register(
 # -- tasks ------------------------------------------------------------------------------------------
 def _task(status: str) -> Callable[[], Task]:
     def make() -> Task:
-        known = lead()
+        existing = lead()
         done_at = None if status == TaskStatus.OPEN else timezone.now()
         return Task.objects.create(
-            lead=known,
-            country=known.country,
+            lead=existing,
+            country=existing.country,
             title="Telepon",
             due_at=_SOON,
-            assignee=known.owner,
+            assignee=existing.owner,
             status=status,
             done_at=done_at,
         )

@@ -41,8 +41,8 @@ def move(api: Api, user: User, item: Lead, stage: str = "new", **more: Any) -> A
 
 
 def column(stage: str = "new", country: str = "ID") -> list[int]:
-    found = Lead.objects.filter(country=country, stage=stage).order_by("rank")
-    return list(found.values_list("pk", flat=True))
+    rows = Lead.objects.filter(country=country, stage=stage).order_by("rank")
+    return list(rows.values_list("pk", flat=True))
 
 
 def shown(api: Api, user: User, **more: Any) -> dict[str, dict[str, Any]]:
@@ -87,12 +87,14 @@ def test_the_forecast_weighs_values_by_the_probability_of_their_stage(api: Api, 
         made = lead(owner, expected_value=value)
         Lead.objects.filter(pk=made.pk).update(stage=stage)
     lead(country="TR", expected_value=99)
-    found = api.call("crm/get_forecast", {}, as_=operator, cc="ID").ok()
-    stages = {each["stage"]: (each["total"], each["sum_value"], each["forecast"]) for each in found["stages"]}
+    result = api.call("crm/get_forecast", {}, as_=operator, cc="ID").ok()
+    stages = {
+        each["stage"]: (each["total"], each["sum_value"], each["forecast"]) for each in result["stages"]
+    }
     assert list(stages) == ["new", "contacted", "nurturing", "qualified", "proposal", "negotiation"]
     assert stages["new"] == (1, 1_000_000, 50_000)
     assert stages["proposal"] == (1, 2_000_000, 1_200_000)
-    assert [(each["owner"]["nickname"], each["total"], each["forecast"]) for each in found["owners"]] == [
+    assert [(each["owner"]["nickname"], each["total"], each["forecast"]) for each in result["owners"]] == [
         ("Budi", 1, 4_000_000),
         (operator.nickname, 2, 1_250_000),
     ]
@@ -100,18 +102,18 @@ def test_the_forecast_weighs_values_by_the_probability_of_their_stage(api: Api, 
     assert len(mine["owners"]) == 1
 
 
-def test_owners_who_may_bring_the_same_come_in_the_order_of_their_accounts(api: Api, operator: User) -> None:
+def test_concurrent_uploaders_are_listed_by_account_order(api: Api, operator: User) -> None:
     first, second = (UserFactory(role="operator", countries=["ID"]) for _ in range(2))
     for owner, stage, value in ((first, "proposal", 4_000), (second, "negotiation", 3_000)):
         Lead.objects.filter(pk=lead(owner, expected_value=value).pk).update(stage=stage)
-    found = api.call("crm/get_forecast", {}, as_=operator, cc="ID").ok()["owners"]
-    assert [(each["owner"]["user_id"], each["forecast"]) for each in found] == [
+    result = api.call("crm/get_forecast", {}, as_=operator, cc="ID").ok()["owners"]
+    assert [(each["owner"]["user_id"], each["forecast"]) for each in result] == [
         (first.pk, 2_400),
         (second.pk, 2_400),
     ]
 
 
-def test_a_card_says_what_is_next(api: Api, operator: User) -> None:
+def test_card_shows_the_next_task(api: Api, operator: User) -> None:
     item = lead(operator)
     task = {"lead_id": item.pk, "title": "Call", "type": "call", "due_at": "2020-01-01T03:00:00Z"}
     api.call("crm/save_task", task, as_=operator, cc="ID").ok()
@@ -141,13 +143,13 @@ def test_a_card_is_no_neighbour_of_its_own(api: Api, operator: User) -> None:
 
 def test_a_neighbour_that_left_meanwhile_is_passed_over(api: Api, operator: User) -> None:
     third, second, first = lead(operator), lead(operator), lead(operator)
-    gone = lead(operator)
-    move(api, operator, gone, "junk").ok()
-    move(api, operator, first, after_id=gone.pk, before_id=third.pk).ok()
+    removed = lead(operator)
+    move(api, operator, removed, "junk").ok()
+    move(api, operator, first, after_id=removed.pk, before_id=third.pk).ok()
     assert column() == [second.pk, first.pk, third.pk]
 
 
-def test_two_who_drag_one_card_are_told(api: Api, operator: User) -> None:
+def test_concurrent_drag_of_one_card_conflicts(api: Api, operator: User) -> None:
     item = lead(operator, in_touch=True)
     data = {"lead_id": item.pk, "version": 1, "stage": "contacted"}
     api.call("crm/move_lead", data, as_=operator, cc="ID").ok()
@@ -173,9 +175,9 @@ def test_a_crowded_place_is_spread_out_again(operator: User, monkeypatch: pytest
             actor=operator, country="ID", lead_id=card.pk, version=1, stage="new", after_id=top.pk
         )
     assert column() == [top.pk, *(card.pk for card in reversed(cards)), bottom.pk]
-    found = Lead.objects.values_list("rank", flat=True)
-    assert len(set(found)) == 42
-    assert max(map(len, found)) <= 9
+    rows = Lead.objects.values_list("rank", flat=True)
+    assert len(set(rows)) == 42
+    assert max(map(len, rows)) <= 9
 
 
 # -- random moves -------------------------------------------------------------------------------------
@@ -214,7 +216,7 @@ def test_any_moves_leave_every_lead_in_one_place(
                 lead_id=item.pk,
                 version=version,
                 stage=stage,
-                said=StageChange(lost_reason="price"),
+                change=StageChange(lost_reason="price"),
                 **neighbours,
             )
         except AppError:

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_lead_becomes_a_draft_of_a_store(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[int] = []
-    monkeypatch.setattr(hooks, "_on_won", [lambda actor, won: told.append(won.pk)])
+    message: list[int] = []
+    monkeypatch.setattr(hooks, "_on_won", [lambda actor, won: message.append(won.pk)])
     place = regions("ID")
     item = lead(
         operator,
@@ -35,16 +35,16 @@ def test_a_lead_becomes_a_draft_of_a_store(api: Api, operator: User, monkeypatch
     assert (store.name, store.status, store.region_l2_id) == ("Warung Bu Sri", "draft", place["31.74"].pk)
     assert store.phones[0]["number"] == item.contacts[0]["phone"]
     assert done["lead"]["stage"] == "won"
-    assert told == [item.pk]
+    assert message == [item.pk]
     assert Activity.objects.filter(lead=item, type="converted").count() == 1
     again = call(api, "convert_lead", {"lead_id": item.pk, "version": 2, "mode": "create"}, operator)
     assert (again.code, again.msg) == (10007, f"Already converted: {store.full_name}")
 
 
-def test_a_conversion_is_taken_back_with_its_store(api: Api, operator: User, manager: User) -> None:
+def test_undo_of_conversion_removes_the_store(api: Api, operator: User, manager: User) -> None:
     place = regions("ID")
-    known = {"region_l1_id": place["31"].pk, "region_l2_id": place["31.74"].pk}
-    item = lead(operator, draft_store={"store_type": "restaurant"}, **known)
+    existing = {"region_l1_id": place["31"].pk, "region_l2_id": place["31.74"].pk}
+    item = lead(operator, draft_store={"store_type": "restaurant"}, **existing)
     made = call(api, "convert_lead", {"lead_id": item.pk, "version": 1, "mode": "create"}, operator).ok()
     changeset = Changeset.objects.get(kind="lead_convert")
     written = ChangeLog.objects.filter(object_type__in=["lead", "store"]).exclude(changeset=None)
@@ -78,15 +78,15 @@ def test_an_address_that_is_too_long_for_a_store_is_rejected_and_not_cut(api: Ap
     assert Store.objects.count() == 0
 
 
-def test_a_store_that_may_be_there_is_asked_about(api: Api, operator: User) -> None:
+def test_possible_existing_store_requires_confirmation(api: Api, operator: User) -> None:
     place = regions("ID")
     item = lead(operator, lat=-6.243, lng=106.8, region_l1_id=place["31"].pk, region_l2_id=place["31.74"].pk)
     phone = {"number": item.contacts[0]["phone"], "type": "mobile", "is_primary": True, "label": ""}
     store = StoreFactory(name=item.name, lat="-6.243000", lng="106.800000", phones=[phone], complete=True)
     data = {"lead_id": item.pk, "version": 1, "mode": "create", "store": {"store_type": "restaurant"}}
-    asked = call(api, "convert_lead", data, operator)
-    assert asked.code == 10009
-    assert asked.data["warnings"][0]["candidate"]["store"]["store_id"] == store.pk
+    response = call(api, "convert_lead", data, operator)
+    assert response.code == 10009
+    assert response.data["warnings"][0]["candidate"]["store"]["store_id"] == store.pk
     assert Store.objects.count() == 1
     linked = call(
         api,
@@ -170,13 +170,13 @@ def test_leads_follow_a_store_that_is_merged(operator: User) -> None:
 
 def test_duplicate_check_compares_typed_values_with_existing_leads(api: Api, operator: User) -> None:
     store = StoreFactory()
-    known = lead(operator, name="Kopi Tuku", store_id=store.pk)
-    phone = known.contacts[0]["phone"].replace("+62", "0")
-    for asked, reasons in (
+    existing = lead(operator, name="Kopi Tuku", store_id=store.pk)
+    phone = existing.contacts[0]["phone"].replace("+62", "0")
+    for response, reasons in (
         ({"phone": phone}, ["contact"]),
         ({"name": "KOPİ  TUKU"}, ["name"]),
         ({"store_id": store.pk}, ["store"]),
     ):
-        found = call(api, "check_lead_duplicates", asked, operator).ok()
-        assert [(each["lead"]["lead_id"], each["reasons"]) for each in found] == [(known.pk, reasons)]
-    assert call(api, "check_lead_duplicates", {"phone": phone, "lead_id": known.pk}, operator).ok() == []
+        result = call(api, "check_lead_duplicates", response, operator).ok()
+        assert [(each["lead"]["lead_id"], each["reasons"]) for each in result] == [(existing.pk, reasons)]
+    assert call(api, "check_lead_duplicates", {"phone": phone, "lead_id": existing.pk}, operator).ok() == []

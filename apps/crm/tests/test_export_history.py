@@ -50,7 +50,7 @@ def test_columns_filters_and_rows_of_a_sheet_with_contacts_are_in_history(api: A
     ]
 
 
-def test_a_keyword_may_be_a_name_and_is_not_kept(api: Api, manager: User) -> None:
+def test_keyword_may_be_a_name_and_is_not_stored(api: Api, manager: User) -> None:
     export(api, manager, columns=["phone"], keyword="Ibu Sri 0812")
     (entry,) = exports()
     assert entry.changes[1]["new"] == {"keyword": history.HIDDEN}

@@ -20,18 +20,16 @@ from apps.stores.tests.factories import StoreFactory, regions
 pytestmark = pytest.mark.django_db
 
 
-def test_a_lead_is_the_creators_unless_it_is_given_to_a_colleague(
-    api: Api, operator: User, manager: User
-) -> None:
+def test_lead_belongs_to_its_creator_unless_assigned(api: Api, operator: User, manager: User) -> None:
     mine = call(api, "create_lead", fields(), operator).ok()
     assert (mine["owner"]["user_id"], mine["stage"], mine["probability"]) == (operator.pk, "new", 5)
-    theirs = call(api, "create_lead", fields(owner_id=manager.pk), operator).ok()
-    assert theirs["owner"]["user_id"] == manager.pk
+    others = call(api, "create_lead", fields(owner_id=manager.pk), operator).ok()
+    assert others["owner"]["user_id"] == manager.pk
     assert Notification.objects.get(user=manager).type == "assigned"
     assert LeadStageMove.objects.filter(lead_id=mine["lead_id"]).count() == 1
 
 
-def test_a_lead_needs_somebody_to_reach(api: Api, operator: User) -> None:
+def test_lead_requires_a_contact_way(api: Api, operator: User) -> None:
     refused = call(api, "create_lead", fields(contacts=[{"name": "Bu Sri"}]), operator)
     assert refused.errors == {"contacts": ["Add a phone number or an email"]}
     wrong = call(api, "create_lead", fields(contacts=[{"phone": "123"}, {"email": "no"}]), operator)
@@ -62,7 +60,7 @@ def test_a_lead_without_a_region_takes_that_of_its_store(api: Api, operator: Use
     assert done["region_l2_id"] == regions("ID")["31.74"].pk
 
 
-def test_the_first_contact_is_asked_for_first_unless_another_is_marked(api: Api, operator: User) -> None:
+def test_first_contact_is_primary_by_default(api: Api, operator: User) -> None:
     people = [
         {"name": "A", "email": "a@example.com"},
         {"name": "B", "email": "b@example.com", "is_primary": True},
@@ -89,12 +87,12 @@ def test_an_owner_works_with_stores_of_the_country(
 
 
 def test_an_open_lead_with_the_same_number_is_named_first(api: Api, operator: User) -> None:
-    known = lead(operator, name="Tuku Cipete")
-    data = fields(contacts=known.contacts)
-    asked = call(api, "create_lead", data, operator)
-    assert asked.code == 10009
-    assert f"Tuku Cipete (#{known.pk}, New" in asked.data["warnings"][0]["msg"]
-    token = asked.data["confirm_token"]
+    existing = lead(operator, name="Tuku Cipete")
+    data = fields(contacts=existing.contacts)
+    response = call(api, "create_lead", data, operator)
+    assert response.code == 10009
+    assert f"Tuku Cipete (#{existing.pk}, New" in response.data["warnings"][0]["msg"]
+    token = response.data["confirm_token"]
     call(api, "create_lead", {**data, "confirm_token": token}, operator).ok()
     assert Lead.objects.count() == 2
 
@@ -122,7 +120,7 @@ def test_a_lead_of_another_country_is_not_there(api: Api, operator: User) -> Non
     }
 
 
-def test_an_edit_is_a_patch_with_history_and_keeps_colleagues_apart(api: Api, operator: User) -> None:
+def test_edit_is_a_patch_with_history_and_detects_conflicts(api: Api, operator: User) -> None:
     item = lead(operator)
     done = edit(api, item, operator, expected_value=5_000_000, interests=["ads", "listing"]).ok()
     assert (done["expected_value"], done["interests"], done["version"]) == (5_000_000, ["listing", "ads"], 2)

@@ -10,7 +10,7 @@ from apps.crm.domain import ranks
 
 
 @given(st.lists(st.integers(min_value=0, max_value=10_000), max_size=200))
-def test_any_sequence_of_insertions_keeps_one_order(places: list[int]) -> None:
+def test_any_insertion_sequence_preserves_one_order(places: list[int]) -> None:
     column: list[str] = []
     for place in places:
         at = place % (len(column) + 1)
@@ -37,11 +37,11 @@ def test_spread_ranks_lie_in_order_between_their_neighbours(
 ) -> None:
     low = ranks.START if has_low else None
     high = ranks.between(ranks.START, None) if has_high else None
-    found = ranks.spread(low, high, count)
-    assert len(found) == count
-    assert found == sorted(set(found))
-    assert all((low is None or low < rank) and (high is None or rank < high) for rank in found)
-    assert all(len(rank) <= ranks.WIDTH + 3 for rank in found)
+    result = ranks.spread(low, high, count)
+    assert len(result) == count
+    assert result == sorted(set(result))
+    assert all((low is None or low < rank) and (high is None or rank < high) for rank in result)
+    assert all(len(rank) <= ranks.WIDTH + 3 for rank in result)
 
 
 def test_nothing_is_between_neighbours_the_wrong_way_round() -> None:

@@ -50,8 +50,8 @@ def checked(api: Api, user: User, table: Table) -> dict[str, Any]:
     files = {"file": SimpleUploadedFile("leads.xlsx", out.getvalue())}
     imported = api.call("crm/upload_import", files=files, as_=user).ok()
     body = {"import_id": imported["import_id"], "setup": {"mapped": []}}
-    found: dict[str, Any] = api.call("crm/preview_import", body, as_=user).ok()
-    return found
+    result: dict[str, Any] = api.call("crm/preview_import", body, as_=user).ok()
+    return result
 
 
 def edit(table: Table, **cells: Any) -> Table:
@@ -218,8 +218,8 @@ def test_a_cell_that_breaks_a_rule_rejects_its_row(
     table = edit(table_of(api, manager), Address="New", **cells)
     imported = checked(api, manager, table)
     assert counted(imported) == {"refused": 1}
-    ((found, msg),) = problems_of(imported)
-    assert (found, message in msg) == (field, True), msg
+    ((result, msg),) = problems_of(imported)
+    assert (result, message in msg) == (field, True), msg
     assert Lead.objects.get(pk=one.pk).version == one.version
 
 
@@ -257,11 +257,11 @@ def test_exports_of_contacts_for_editing_are_recorded(api: Api, manager: User) -
 
 
 def test_a_merged_lead_and_a_lead_of_another_country_are_rejected(api: Api, manager: User) -> None:
-    kept, gone = lead(manager), lead(manager)
+    stored, removed = lead(manager), lead(manager)
     elsewhere = lead(country="TR")
     table = table_of(api, manager)
-    with versions.changing(gone, actor=manager):
-        gone.merged_into = kept
+    with versions.changing(removed, actor=manager):
+        removed.merged_into = stored
     head, *rows = table
     changed = [[*row[:2], "Other", *row[3:]] for row in rows]
     imported = checked(api, manager, [head, *changed, [elsewhere.pk, 1, "Other"]])

@@ -33,9 +33,7 @@ DEAL: dict[str, Any] = {"expected_value": 12_000_000, "expected_close_on": "2027
         ("lost", "lost_reason", "Choose a lost reason"),
     ],
 )
-def test_a_stage_is_entered_with_what_it_asks_for(
-    api: Api, operator: User, stage: str, field: str, msg: str
-) -> None:
+def test_stage_requires_its_fields(api: Api, operator: User, stage: str, field: str, msg: str) -> None:
     item = lead(operator)
     refused = move(api, item, operator, stage)
     assert refused.code == 10005
@@ -45,7 +43,7 @@ def test_a_stage_is_entered_with_what_it_asks_for(
     assert not Activity.objects.exists()
 
 
-def test_qualified_needs_somebody_who_decides(api: Api, operator: User) -> None:
+def test_qualified_requires_a_decider(api: Api, operator: User) -> None:
     item = lead(operator, contacts=[contact(role="staff")], region_l1_id=regions("ID")["31"].pk)
     refused = move(api, item, operator, "qualified")
     assert refused.errors == {"contacts": ["Qualified requires a contact who is owner or manager"]}
@@ -101,7 +99,7 @@ def test_won_is_opened_again_by_managers_with_a_reason(api: Api, operator: User,
     assert (done["stage"], done["converted_at"]) == ("negotiation", None)
 
 
-def test_a_move_is_told_to_the_timeline_with_how_long_it_took(api: Api, operator: User) -> None:
+def test_move_is_recorded_in_the_timeline_with_duration(api: Api, operator: User) -> None:
     item = lead(operator)
     Lead.objects.filter(pk=item.pk).update(stage_entered_at=timezone.now() - dt.timedelta(days=3))
     move(api, item, operator, "junk", note="A test entry").ok()

@@ -62,11 +62,11 @@ def shown(api: Api, user: User, **query: Any) -> list[int]:
 
 
 # -- the timeline -------------------------------------------------------------------------------------
-def test_whom_a_note_mentions_is_told(api: Api, operator: User, manager: User) -> None:
+def test_mentioned_user_in_a_note_is_notified(api: Api, operator: User, manager: User) -> None:
     item = lead(operator)
     log(api, item, operator, body=f"@{manager.nickname} they want a better offer").ok()
-    told = Notification.objects.get(type="mentioned")
-    assert (told.user, told.object_type, told.object_id) == (manager, "lead", item.pk)
+    notice = Notification.objects.get(type="mentioned")
+    assert (notice.user, notice.object_type, notice.object_id) == (manager, "lead", item.pk)
 
 
 def test_a_call_is_contact_and_a_note_is_not(api: Api, operator: User) -> None:
@@ -94,7 +94,7 @@ def test_a_call_is_contact_and_a_note_is_not(api: Api, operator: User) -> None:
         ("note", {"body": "x", "picture_ids": [999]}, "picture_ids"),
     ],
 )
-def test_an_entry_that_lacks_or_misstates_something_is_refused_by_field(
+def test_invalid_entry_is_rejected_by_field(
     api: Api, operator: User, kind: str, more: dict[str, Any], field: str
 ) -> None:
     refused = log(api, lead(operator), operator, kind, **more)
@@ -104,14 +104,14 @@ def test_an_entry_that_lacks_or_misstates_something_is_refused_by_field(
 
 def test_do_not_contact_needs_confirmation(api: Api, operator: User) -> None:
     item = lead(operator, contacts=[contact(do_not_contact=True), contact(name="Pak Budi")])
-    asked = log(api, item, operator, "call", body="Offered ads")
-    assert asked.code == 10009
-    assert asked.data["warnings"][0]["msg"] == "Bu Sri asked not to be contacted"
+    response = log(api, item, operator, "call", body="Offered ads")
+    assert response.code == 10009
+    assert response.data["warnings"][0]["msg"] == "Bu Sri asked not to be contacted"
     assert not Activity.objects.exists()
     log(api, item, operator, "call", body="Offered ads", contact_no=1).ok()
     log(api, item, operator, "call", body="They rang us", direction="inbound").ok()
     log(api, item, operator, "visit", body="Met at the shop").ok()
-    log(api, item, operator, "call", body="Offered ads", confirm_token=asked.data["confirm_token"]).ok()
+    log(api, item, operator, "call", body="Offered ads", confirm_token=response.data["confirm_token"]).ok()
     assert Activity.objects.count() == 4
 
 
@@ -154,11 +154,11 @@ def test_the_next_thing_to_do_follows_the_tasks(api: Api, operator: User, manage
     assert item.next_action_at.year == 2027
     entry = Activity.objects.get(type="task")
     assert (entry.body, entry.facts["title"]) == ("She is in", "Call Bu Sri")
-    gone = {"task_id": later["task_id"], "version": 1, "action": "cancel"}
-    call(api, "change_task_status", gone, operator).ok()
+    removed = {"task_id": later["task_id"], "version": 1, "action": "cancel"}
+    call(api, "change_task_status", removed, operator).ok()
     item.refresh_from_db()
     assert item.next_action_at is None
-    call(api, "change_task_status", {**gone, "version": 2, "action": "reopen"}, operator).ok()
+    call(api, "change_task_status", {**removed, "version": 2, "action": "reopen"}, operator).ok()
     item.refresh_from_db()
     assert item.next_action_at is not None
 
@@ -204,21 +204,21 @@ def test_a_reminder_comes_at_its_time_and_once(api: Api, operator: User) -> None
     assert clock.remind(at) == 0
     assert clock.remind(at + dt.timedelta(minutes=2)) == 1
     assert clock.remind(at + dt.timedelta(minutes=3)) == 0
-    told = Notification.objects.get(type="task_due")
-    assert (told.user_id, told.object_type) == (operator.pk, "lead")
+    notice = Notification.objects.get(type="task_due")
+    assert (notice.user_id, notice.object_type) == (operator.pk, "lead")
     assert clock.remind(at + dt.timedelta(hours=1)) == 1
     assert Notification.objects.filter(type="task_overdue").count() == 1
     assert clock.remind(at + dt.timedelta(hours=5)) == 0
 
 
-def test_reminders_tell_the_time_in_the_zone_of_the_country(api: Api, operator: User) -> None:
+def test_reminders_use_the_time_zone_of_the_country(api: Api, operator: User) -> None:
     plan(api, lead(operator), operator, due_at="2027-01-01T20:30:00Z")
     due = dt.datetime(2027, 1, 1, 20, 30, tzinfo=dt.UTC)
     clock.remind(due)
     clock.remind(due + dt.timedelta(hours=1))
     # 20:30 UTC is half past three the next morning in Jakarta.
-    told = dict(Notification.objects.values_list("type", "body"))
-    assert told == {"task_due": "Due 02 Jan, 03:30", "task_overdue": "Was due 02 Jan, 03:30"}
+    notices = dict(Notification.objects.values_list("type", "body"))
+    assert notices == {"task_due": "Due 02 Jan, 03:30", "task_overdue": "Was due 02 Jan, 03:30"}
 
 
 def test_no_reminder_for_tasks_done_or_rescheduled(api: Api, operator: User) -> None:
@@ -256,12 +256,12 @@ def test_two_workers_remind_once() -> None:
     assert Notification.objects.filter(type="task_due").count() == 1
 
 
-def test_a_lead_without_news_is_told_of_once(api: Api, operator: User) -> None:
-    item, junk, gone = (lead(operator) for _ in range(3))
+def test_silent_lead_is_reported_once(api: Api, operator: User) -> None:
+    item, junk, removed = (lead(operator) for _ in range(3))
     quiet = timezone.now() - dt.timedelta(days=15)
     Lead.objects.update(last_activity_at=quiet)
     Lead.objects.filter(pk=junk.pk).update(stage="junk")
-    Lead.objects.filter(pk=gone.pk).update(merged_into=item)
+    Lead.objects.filter(pk=removed.pk).update(merged_into=item)
     fresh = lead(operator)
     Lead.objects.filter(pk=fresh.pk).update(last_activity_at=timezone.now() - dt.timedelta(days=13))
     assert shown(api, operator, stale=True) == [item.pk]
@@ -275,7 +275,7 @@ def test_a_lead_without_news_is_told_of_once(api: Api, operator: User) -> None:
 
 
 # -- the list -----------------------------------------------------------------------------------------
-def test_the_list_is_found_by_what_people_know(api: Api, operator: User) -> None:
+def test_list_matches_common_search_terms(api: Api, operator: User) -> None:
     item = lead(operator, name="Kopi Tuku", contacts=[{"phone": "0812 3456 7890", "email": "a@tuku.id"}])
     lead(operator, name="Sate Khas", interests=["ads"], expected_value=500)
     for word in ("kopi", "0812 3456", "3456 7890", "tuku.id"):
@@ -334,9 +334,9 @@ ROWS = [
 
 
 @pytest.mark.django_db(transaction=True)
-def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
+def test_leads_are_imported_and_undone(api: Api, manager: User) -> None:
     regions("ID")
-    known = lead(manager, name="Sate lama", contacts=[{"phone": "0811 111 2222"}])
+    existing = lead(manager, name="Sate lama", contacts=[{"phone": "0811 111 2222"}])
     imported = _upload(api, manager)
     mapped = [{"field": one["field"], "columns": [one["column"]]} for one in imported["suggested"]]
     assert {one["field"] for one in mapped} == {
@@ -352,14 +352,14 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
     counts = checked["findings"]["counts"]
     assert (counts["created"], counts["duplicate"], counts["refused"]) == (2, 2, 1)
     assert Lead.objects.count() == 1
-    said = str(checked["findings"])
-    assert f"Possible duplicate of “Sate lama” (#{known.pk})" in said
-    assert "The same contact as row" in said
-    assert "Add a phone number or an email" in said
+    message = str(checked["findings"])
+    assert f"Possible duplicate of “Sate lama” (#{existing.pk})" in message
+    assert "The same contact as row" in message
+    assert "Add a phone number or an email" in message
     answer = api.call("crm/run_import", {"import_id": imported["import_id"]}, as_=manager).ok()
     work()
     job = Job.objects.get(pk=answer["job_id"])
-    made, other = Lead.objects.exclude(pk=known.pk).order_by("-name")
+    made, other = Lead.objects.exclude(pk=existing.pk).order_by("-name")
     assert (made.name, made.expected_value, made.source) == ("Kopi Tuku", 5_000_000, "referral")
     assert made.region_l1 is not None
     assert Activity.objects.get(lead=made).body == "Suka kopi"
@@ -378,7 +378,7 @@ def test_leads_come_from_a_file_and_go_again(api: Api, manager: User) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_unknown_words_of_leads_come_with_suggestions_and_rows_are_mended(api: Api, manager: User) -> None:
+def test_unknown_words_of_leads_get_suggestions_and_rows_are_fixed(api: Api, manager: User) -> None:
     rows = [
         {"Nama": "Warung Satu", "Telepon": "0811 222 3331", "Source": "Referal by friend"},
         {"Nama": "Warung Dua", "Telepon": "12", "Source": "Referral"},
@@ -408,8 +408,8 @@ def test_unknown_words_of_leads_come_with_suggestions_and_rows_are_mended(api: A
         ("Warung Satu", "referral"),
     ]
     changeset = Job.objects.get(pk=answer["job_id"]).changeset_id
-    found = api.call("crm/query_leads", {"created_in": [changeset]}, as_=manager).ok()
-    assert found["total"] == 2
+    matching_rows = api.call("crm/query_leads", {"created_in": [changeset]}, as_=manager).ok()
+    assert matching_rows["total"] == 2
 
 
 def _upload(api: Api, user: User, rows: Sequence[Mapping[str, str]] = ROWS) -> dict[str, Any]:
@@ -425,8 +425,8 @@ def _upload(api: Api, user: User, rows: Sequence[Mapping[str, str]] = ROWS) -> d
 
 # -- documents ----------------------------------------------------------------------------------------
 def put_by(user: User, country: str = "ID") -> int:
-    kept = documents.stage_document(actor=user, country=country, file_name="offer.pdf", content=pdf())
-    return kept.pk
+    stored = documents.stage_document(actor=user, country=country, file_name="offer.pdf", content=pdf())
+    return stored.pk
 
 
 def test_documents_go_into_the_timeline_and_are_read_by_colleagues(
@@ -444,7 +444,7 @@ def test_documents_go_into_the_timeline_and_are_read_by_colleagues(
 
 
 @pytest.mark.parametrize("whose", ["a colleague's", "another country's", "taken", "missing"])
-def test_only_ones_own_document_that_is_put_by_can_be_taken(
+def test_only_own_staged_documents_can_be_attached(
     api: Api, operator: User, manager: User, whose: str
 ) -> None:
     item = lead(operator)

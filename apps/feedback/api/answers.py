@@ -42,8 +42,8 @@ def _differences(item: Feedback) -> list[FeedbackDiff]:
     For an open report, these are the differences from the current store; for a closed one, those decided on.
     """
     is_open = item.status in OPEN
-    found = suggestions.differences(item.category, item.suggested, item.store) if is_open else item.diffs
-    words = Names.for_diffs(item.country, found)
+    rows = suggestions.differences(item.category, item.suggested, item.store) if is_open else item.diffs
+    words = Names.for_diffs(item.country, rows)
     return [
         FeedbackDiff(
             **diff,
@@ -51,7 +51,7 @@ def _differences(item: Feedback) -> list[FeedbackDiff]:
             proposed_lines=text_lines(diff["field"], diff["proposed_value"], words),
             edited_lines=text_lines(diff["field"], diff["edited_value"], words),
         )
-        for diff in found
+        for diff in rows
     ]
 
 
@@ -60,8 +60,8 @@ def _other_store(item: Feedback, user: User) -> StoreRef | None:
     if not other_id:
         return None
     visible = Store.objects.visible_to(user, item.country).select_related(*refs.FETCHED)
-    found = visible.filter(pk=other_id).first()
-    return StoreRef.of(found) if found else None
+    store = visible.filter(pk=other_id).first()
+    return StoreRef.of(store) if store else None
 
 
 def _pin(suggested: Mapping[str, Any]) -> dict[str, float] | None:
@@ -74,8 +74,8 @@ def _pictures(item: Feedback) -> list[PictureRef]:
     ids = [row["picture_id"] for row in item.pictures]
     if named := item.suggested.get("picture_id"):
         ids.append(named)
-    found = usable_pictures(country=item.country, picture_ids=set(ids)) if ids else {}
-    return [PictureRef.of(found[pk]) for pk in dict.fromkeys(ids) if pk in found]
+    pictures = usable_pictures(country=item.country, picture_ids=set(ids)) if ids else {}
+    return [PictureRef.of(pictures[pk]) for pk in dict.fromkeys(ids) if pk in pictures]
 
 
 def _closure(item: Feedback) -> ClosureEvidence | None:

@@ -112,7 +112,7 @@ class ChangeFeedbackStatus(Operation[inputs.ChangeFeedbackStatusInput]):
 
     def run(self, call: Call[inputs.ChangeFeedbackStatusInput]) -> BaseOutput:
         data = call.data
-        said = cases.StatusChange(
+        change = cases.StatusChange(
             note=data.note or data.reason or "",
             resolution=data.resolution or "",
             duplicate_of=data.duplicate_of,
@@ -123,7 +123,7 @@ class ChangeFeedbackStatus(Operation[inputs.ChangeFeedbackStatusInput]):
             feedback_id=data.feedback_id,
             version=data.version,
             action=data.action,
-            said=said,
+            change=change,
         )
         return calls.fresh(call, item)
 
@@ -169,7 +169,7 @@ class QueryTemplates(Operation):
         item = selectors.get_feedback(
             user=call.user, country=call.country, feedback_id=call.data["feedback_id"]
         )
-        found = replies.templates_for(item, call.user)
+        templates = replies.templates_for(item, call.user)
         return shapes.ReplyTemplates(
-            language=item.language, templates=[shapes.ReplyTemplate.of(template) for template in found]
+            language=item.language, templates=[shapes.ReplyTemplate.of(template) for template in templates]
         )

@@ -13,11 +13,11 @@ from apps.core.values import Json
 from apps.feedback.choices import Language
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "replies"
-ASK, TOLD = "ask", "told"
+ASK, NOTIFY = "ask", "told"
 """Templates for a question to the reporter, and for notifying joined reporters of a correction."""
 BY_HAND = ("applied", "applied_partially", "already_correct", "cannot_verify", "not_accepted")
 """Templates offered for the final reply."""
-SAY_APPLIED = ("applied", "applied_partially")
+APPLIED_OUTCOMES = ("applied", "applied_partially")
 """Templates that say the store was changed, allowed only for reports with that resolution."""
 PLAIN = "not_accepted"
 """Template with a neutral subject, for replies to reports that were not decided."""

@@ -27,9 +27,9 @@ _FULL = (*_ROW, "created_by", "updated_by", "duplicate_of")
 
 def reports_of(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Feedback]:
     """Return the country's reports; only unfinished ones unless `query` names a status, store or ids."""
-    found = Feedback.objects.visible_to(user, country)
+    reports = Feedback.objects.visible_to(user, country)
     named = ("status", "store_id", "ids")
-    return found if any(query.get(name) for name in named) else found.open()
+    return reports if any(query.get(name) for name in named) else reports.open()
 
 
 def rows_of(ids: Sequence[int]) -> list[Feedback]:
@@ -60,14 +60,14 @@ def lock_feedbacks(actor: User, country: str, ids: Sequence[int]) -> list[Feedba
     """Return the reports among `ids` that the actor may see; stores are locked first, then reports by id."""
     visible = Feedback.objects.visible_to(actor, country).filter(pk__in=ids)
     lock_stores(visible.order_by().values_list("store_id", flat=True))
-    found = visible.select_related("reply_mail", "changeset", "store").select_for_update(of=("self",))
-    return list(found.order_by("pk"))
+    reports = visible.select_related("reply_mail", "changeset", "store").select_for_update(of=("self",))
+    return list(reports.order_by("pk"))
 
 
 def lock_stores(ids: Any) -> None:
     """Lock stores in the order of their ids, so that reports of a store are written one at a time."""
-    held = Store.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True, of=("self",))
-    list(held.values_list("pk"))
+    stores = Store.objects.filter(pk__in=ids).order_by("pk").select_for_update(no_key=True, of=("self",))
+    list(stores.values_list("pk"))
 
 
 def _require(item: Feedback | None) -> Feedback:

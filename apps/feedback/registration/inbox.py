@@ -16,7 +16,7 @@ from apps.feedback.models.querysets import FEEDBACK_ROLES
 from apps.feedback.queries import selectors
 from apps.feedback.record import FEEDBACK_RECORD
 
-OURS = (FeedbackStatus.NEW, FeedbackStatus.IN_PROGRESS)
+OWN_STATUSES = (FeedbackStatus.NEW, FeedbackStatus.IN_PROGRESS)
 """The states in which staff must act; reports that wait for the reporter are excluded."""
 
 
@@ -47,9 +47,9 @@ def register() -> None:
             label="Error feedback",
             roles=FEEDBACK_ROLES,
             waiting=lambda user, country: Feedback.objects.visible_to(user, country),
-            parts=tuple(QueuePart(Q(status=status), ("sla_due_at", "id")) for status in OURS),
+            parts=tuple(QueuePart(Q(status=status), ("sla_due_at", "id")) for status in OWN_STATUSES),
             columns=("title", "summary", "channel", "created_at", "sla_due_at", "priority"),
-            say=_inbox_line,
+            describe=_inbox_line,
             assignee="assignee_id",
         )
     )

@@ -26,73 +26,73 @@ _CASE_WORDS = {"note": "Note", "reply_text": "Reply"}
 """Excludes the suggestions and the title, which are data about the business."""
 
 
-def _called(report: Reported, sought: SearchedPerson | None) -> Iterable[str]:
-    is_theirs = sought is None or sought.is_of(report.reporter_email, report.reporter_phone)
-    return [getattr(report, name) for name in _WAYS] if is_theirs else []
+def _called(report: Reported, person: SearchedPerson | None) -> Iterable[str]:
+    is_of_person = person is None or person.is_of(report.reporter_email, report.reporter_phone)
+    return [getattr(report, name) for name in _WAYS] if is_of_person else []
 
 
-def _export_values(report: Reported, sought: SearchedPerson) -> Mapping[str, Json]:
+def _export_values(report: Reported, person: SearchedPerson) -> Mapping[str, Json]:
     """Return the report's data; only a hint if someone else's report mentions the person."""
-    if sought.is_of(report.reporter_email, report.reporter_phone):
+    if person.is_of(report.reporter_email, report.reporter_phone):
         return personal_values(report)
     return {"Report": "One of somebody else, which names the person"}
 
 
 def _blank_reporter(report: Reported, erasure: Erasure) -> bool:
     """Erase the reporter's data but not the report. Return whether it was theirs. Saves nothing."""
-    is_theirs = erasure.is_of(report.reporter_email, report.reporter_phone)
-    if is_theirs:
+    is_of_person = erasure.is_of(report.reporter_email, report.reporter_phone)
+    if is_of_person:
         for name in (*_WAYS, "ip_hash"):
             setattr(report, name, "")
         report.reporter_account_id, report.wants_reply = None, False
     erasure.redactor.redact(report, tuple(_OWN_WORDS))
-    return is_theirs
+    return is_of_person
 
 
 # -- reports ------------------------------------------------------------------------------------------
-def _reports(sought: SearchedPerson) -> QuerySet[Feedback]:
+def _reports(person: SearchedPerson) -> QuerySet[Feedback]:
     rows = Feedback.objects.values("pk")
     return any_of(
-        Feedback.objects.filter(country__in=sought.countries),
-        with_email(rows, "reporter_email", sought),
-        with_phone(rows, "reporter_phone", sought),
-        rows.filter(sought.mentioned("feedback", Feedback)),
+        Feedback.objects.filter(country__in=person.countries),
+        with_email(rows, "reporter_email", person),
+        with_phone(rows, "reporter_phone", person),
+        rows.filter(person.mentioned("feedback", Feedback)),
     )
 
 
 def _erase_report(item: Feedback, erasure: Erasure) -> bool:
     with erasing(item, erasure):
-        is_theirs = _blank_reporter(item, erasure)
+        is_of_person = _blank_reporter(item, erasure)
         erasure.redactor.redact(item, tuple(_CASE_WORDS))
         intake.index(item)
-    return is_theirs
+    return is_of_person
 
 
 REPORTS = Holder(
     code=selectors.KIND,
     label="Error reports",
-    found=_reports,
+    search=_reports,
     called=_called,
-    told=_export_values,
+    exported=_export_values,
     erase=_erase_report,
     business=frozenset({"title"}),
 )
 
 
 # -- joined reports -----------------------------------------------------------------------------------
-def _joined(sought: SearchedPerson) -> QuerySet[JoinedReport]:
+def _joined(person: SearchedPerson) -> QuerySet[JoinedReport]:
     rows = JoinedReport.objects.values("pk")
     return any_of(
-        JoinedReport.objects.filter(feedback__country__in=sought.countries),
-        with_email(rows, "reporter_email", sought),
-        with_phone(rows, "reporter_phone", sought),
+        JoinedReport.objects.filter(feedback__country__in=person.countries),
+        with_email(rows, "reporter_email", person),
+        with_phone(rows, "reporter_phone", person),
     )
 
 
 def _erase_joined(report: JoinedReport, erasure: Erasure) -> bool:
-    is_theirs = _blank_reporter(report, erasure)
+    is_of_person = _blank_reporter(report, erasure)
     report.save()
-    return is_theirs
+    return is_of_person
 
 
 def _no_traces(report: JoinedReport) -> Iterable[Trace]:
@@ -102,7 +102,7 @@ def _no_traces(report: JoinedReport) -> Iterable[Trace]:
 JOINED = Holder(
     code="joined_report",
     label="Error reports that joined another",
-    found=_joined,
+    search=_joined,
     called=_called,
     traces=_no_traces,
     erase=_erase_joined,
@@ -142,28 +142,28 @@ def _endings() -> Iterable[retention.Ending]:
     yield retention.Ending(
         code="reporters",
         label="Contacts of reporters",
-        kept=CONTACTS,
+        retention=CONTACTS,
         due=_old_reports,
         end=retention.by_erasing(REPORTS),
     )
     yield retention.Ending(
         code="joined_reporters",
         label="Contacts of reporters who joined another report",
-        kept=CONTACTS,
+        retention=CONTACTS,
         due=_old_joined,
         end=retention.by_erasing(JOINED),
     )
     yield retention.Ending(
         code="report_addresses",
         label="Addresses behind reports",
-        kept=_ADDRESSES,
+        retention=_ADDRESSES,
         due=_reports_with_address,
         end=retention.by_emptying(Feedback, "ip_hash"),
     )
     yield retention.Ending(
         code="joined_report_addresses",
         label="Addresses behind reports that joined another",
-        kept=_ADDRESSES,
+        retention=_ADDRESSES,
         due=_joined_with_address,
         end=retention.by_emptying(JoinedReport, "ip_hash"),
     )
@@ -183,10 +183,10 @@ def _columns(more: Mapping[str, str]) -> tuple[Column, ...]:
 
 def register() -> None:
     """Register personal columns, search and erasure of reporters, and retention periods."""
-    found_by = Column(
-        "search_text", "What the report is found by", ErasureEffect.REDACTED, CONTACTS, is_told=False
+    search_column = Column(
+        "search_text", "What the report is found by", ErasureEffect.REDACTED, CONTACTS, is_exported=False
     )
-    for model, columns in ((Feedback, (*_columns(_CASE_WORDS), found_by)), (JoinedReport, _columns({}))):
+    for model, columns in ((Feedback, (*_columns(_CASE_WORDS), search_column)), (JoinedReport, _columns({}))):
         inventory.register(PersonalData(model=model, whose=Subject.REPORTER, columns=columns))
     holders.register(REPORTS)
     holders.register(JOINED)

@@ -59,16 +59,16 @@ def apply_feedback(
     _require_live(store)
     if store_version > store.version:
         raise Invalid({"store_version": ["Unknown store version"]})
-    found = suggestions.differences(item.category, item.suggested, store, version=store_version)
-    decided = diffs.decide(found, decisions)
-    taken = _accepted(decided, note)
+    differences = suggestions.differences(item.category, item.suggested, store, version=store_version)
+    decided = diffs.decide(differences, decisions)
+    accepted = _accepted(decided, note)
     diffs.require_unmoved(store, decided)
-    _require_evidence(item, store, taken, verify_method)
+    _require_evidence(item, store, accepted, verify_method)
     changeset = Changeset.objects.create(
         kind="feedback_apply", title=item.title, country=country, actor=actor, counts={"succeeded": 1}
     )
     with context.writing_to(changeset.pk, "feedback"):
-        _write(actor, country, store, taken, note, verify_method)
+        _write(actor, country, store, accepted, note, verify_method)
         _close(actor, item, decided, changeset, note)
         replies.notify_other_reporters(actor, item)
     recount({item.store_id})
@@ -84,8 +84,8 @@ def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Json]:
     """Return the accepted {field: value}. Raise Invalid if a decision or the note is missing."""
     if missing := diffs.undecided(decided):
         raise Invalid({f"decisions.{name}": [f"Decide on {BY_NAME[name].label}"] for name in missing})
-    taken = diffs.accepted(decided)
-    if decided and not taken:
+    values = diffs.accepted(decided)
+    if decided and not values:
         raise Invalid({"decisions": ["Nothing accepted: close the report as not accepted instead"]})
     if not decided and not note:
         raise Invalid({"note": ["Describe what you corrected"]})
@@ -96,23 +96,23 @@ def _accepted(decided: Sequence[diffs.Diff], note: str) -> dict[str, Json]:
     ]
     if grave and not note:
         raise Invalid({"note": [f"Explain why this is correct: {', '.join(grave)}"]})
-    return taken
+    return values
 
 
-def _require_evidence(item: Feedback, store: Store, taken: Mapping[str, Json], verify_method: str) -> None:
-    if verify_method or not evidence.closes(taken.values()):
+def _require_evidence(item: Feedback, store: Store, values: Mapping[str, Json], verify_method: str) -> None:
+    if verify_method or not evidence.closes(values.values()):
         return
-    found = evidence.of_closure(item, store)
-    if not found.is_enough:
-        raise Invalid({"verify_method": [found.missing]})
+    closure = evidence.of_closure(item, store)
+    if not closure.is_enough:
+        raise Invalid({"verify_method": [closure.missing]})
 
 
 def _write(
-    actor: User, country: str, store: Store, taken: Mapping[str, Json], note: str, verify_method: str
+    actor: User, country: str, store: Store, values: Mapping[str, Json], note: str, verify_method: str
 ) -> None:
-    if taken:
+    if values:
         store = apply_values(
-            actor=actor, country=country, store=store, values=taken, origin=ORIGIN, reason=note
+            actor=actor, country=country, store=store, values=values, origin=ORIGIN, reason=note
         )
     if verify_method:
         store = stores.lock_store(actor=actor, country=country, store_id=store.pk)

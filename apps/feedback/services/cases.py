@@ -62,7 +62,7 @@ def assignee_of(country: str, user_id: int | None) -> User | None:
         user_id,
         "assignee_id",
         works=lambda person: works_with(person, country),
-        lacking="This colleague has no access to stores",
+        missing_action="This colleague has no access to stores",
     )
 
 
@@ -92,46 +92,46 @@ class StatusChange:
 
 @transaction.atomic
 def change_feedback_status(
-    *, actor: User, country: str, feedback_id: int, version: int, action: str, said: StatusChange
+    *, actor: User, country: str, feedback_id: int, version: int, action: str, change: StatusChange
 ) -> Feedback:
     """Start, ask about, close or reopen a report. Raise NotFound, WrongStatus, Conflict or Invalid."""
     item = selectors.lock_feedback(actor=actor, country=country, feedback_id=feedback_id)
     versions.check(item, version, ["status"])
     before = item.duplicate_of_id
-    with versions.changing(item, actor=actor, action=action, reason=said.note):
-        move(actor, item, action, said)
+    with versions.changing(item, actor=actor, action=action, reason=change.note):
+        move(actor, item, action, change)
     recount_similar({pk for pk in (before, item.duplicate_of_id) if pk})
     recount({item.store_id})
     return item
 
 
-def move(actor: User, item: Feedback, action: str, said: StatusChange) -> None:
+def move(actor: User, item: Feedback, action: str, change: StatusChange) -> None:
     """Apply a status action to a locked report. Does not save the report."""
     require(actor, item, action)
-    _MOVES[action](actor, item, said)
+    _MOVES[action](actor, item, change)
     item.first_action_at = item.first_action_at or timezone.now()
 
 
-def _start(actor: User, item: Feedback, said: StatusChange) -> None:
+def _start(actor: User, item: Feedback, change: StatusChange) -> None:
     item.status, item.waiting_since = FeedbackStatus.IN_PROGRESS, None
     if item.assignee_id is None:
         item.assignee = actor
 
 
-def _wait(actor: User, item: Feedback, said: StatusChange) -> None:
+def _wait(actor: User, item: Feedback, change: StatusChange) -> None:
     if not item.reporter_email and not item.reporter_phone:
         raise Invalid({"note": ["The reporter left no contact"]})
-    if not said.note:
+    if not change.note:
         raise Invalid({"note": ["Enter a question for the reporter"]})
-    replies.ask(actor, item, said.note)
+    replies.ask(actor, item, change.note)
     item.status, item.waiting_since = FeedbackStatus.WAITING, timezone.now()
 
 
-def _resolve(actor: User, item: Feedback, said: StatusChange) -> None:
-    if said.resolution not in LEFT_AS_IT_IS:
+def _resolve(actor: User, item: Feedback, change: StatusChange) -> None:
+    if change.resolution not in LEFT_AS_IT_IS:
         raise Invalid({"resolution": ["Choose an outcome"]})
-    close(item, FeedbackStatus.RESOLVED, said.note)
-    item.resolution = said.resolution
+    close(item, FeedbackStatus.RESOLVED, change.note)
+    item.resolution = change.resolution
 
 
 def close(item: Feedback, status: FeedbackStatus, note: str) -> None:
@@ -143,37 +143,37 @@ def close(item: Feedback, status: FeedbackStatus, note: str) -> None:
     item.resolved_at = timezone.now()
 
 
-def _mark_duplicate(actor: User, item: Feedback, said: StatusChange) -> None:
-    item.duplicate_of = original_of(actor, item, said.duplicate_of)
-    close(item, FeedbackStatus.DUPLICATE, said.note)
+def _mark_duplicate(actor: User, item: Feedback, change: StatusChange) -> None:
+    item.duplicate_of = original_of(actor, item, change.duplicate_of)
+    close(item, FeedbackStatus.DUPLICATE, change.note)
 
 
 def original_of(actor: User, item: Feedback, feedback_id: int | None) -> Feedback:
     """Return the original of a duplicate. Raise Invalid if the report cannot be the original."""
     visible = Feedback.objects.visible_to(actor, item.country)
-    found = visible.filter(pk=feedback_id).first() if feedback_id else None
-    if found is None:
+    original = visible.filter(pk=feedback_id).first() if feedback_id else None
+    if original is None:
         problem = "Choose the original report" if not feedback_id else "Report not found"
-    elif found.pk == item.pk:
+    elif original.pk == item.pk:
         problem = "A report cannot be its own duplicate"
-    elif found.store_id != item.store_id:
+    elif original.store_id != item.store_id:
         problem = "That report is about another store"
-    elif found.status in (FeedbackStatus.DUPLICATE, FeedbackStatus.SPAM):
+    elif original.status in (FeedbackStatus.DUPLICATE, FeedbackStatus.SPAM):
         problem = "That report is a duplicate. Choose its original"
-        if found.status == FeedbackStatus.SPAM:
+        if original.status == FeedbackStatus.SPAM:
             problem = "That report is spam"
     elif item.duplicates.exists():
         problem = "Other reports are duplicates of this one. Mark the other one instead"
     else:
-        return found
+        return original
     raise Invalid({"duplicate_of": [problem]})
 
 
-def _spam(actor: User, item: Feedback, said: StatusChange) -> None:
-    close(item, FeedbackStatus.SPAM, said.note)
+def _spam(actor: User, item: Feedback, change: StatusChange) -> None:
+    close(item, FeedbackStatus.SPAM, change.note)
 
 
-def _reopen(actor: User, item: Feedback, said: StatusChange) -> None:
+def _reopen(actor: User, item: Feedback, change: StatusChange) -> None:
     item.status, item.resolution, item.resolved_at = FeedbackStatus.IN_PROGRESS, "", None
     item.duplicate_of, item.diffs = None, []
     if item.assignee_id is None:

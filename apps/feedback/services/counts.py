@@ -17,15 +17,15 @@ def recount(store_ids: Iterable[int]) -> None:
     ids = sorted(set(store_ids))
     if not ids:
         return
-    said = Feedback.objects.filter(store_id__in=ids).open().order_by().values("store_id")
+    reports = Feedback.objects.filter(store_id__in=ids).open().order_by().values("store_id")
     closed = Coalesce(Sum(F("similar_count") + 1, filter=Q(category__in=CLOSURES)), 0)
-    found = {row["store_id"]: row for row in said.annotate(open=Count("pk"), closed=closed)}
+    rows = {row["store_id"]: row for row in reports.annotate(open=Count("pk"), closed=closed)}
     none = {"open": 0, "closed": 0}
     counts.set_counts(
         {
             pk: {
-                "open_feedback_count": found.get(pk, none)["open"],
-                "reported_closed_count": found.get(pk, none)["closed"],
+                "open_feedback_count": rows.get(pk, none)["open"],
+                "reported_closed_count": rows.get(pk, none)["closed"],
             }
             for pk in ids
         }

@@ -41,12 +41,12 @@ class Evidence:
         """Return the missing evidence as text, or "" if there is enough."""
         if self.is_enough:
             return ""
-        said = {0: "there is no report", 1: "there is one report"}.get(
+        text = {0: "there is no report", 1: "there is one report"}.get(
             self.reports, "the reports may come from the same person"
         )
         return (
             "Two people who left a contact must report the closure within 60 days, and so far "
-            f"{said}. You can also verify it yourself."
+            f"{text}. You can also verify it yourself."
         )
 
 
@@ -56,10 +56,10 @@ def of_closure(item: Feedback, store: Store, at: dt.datetime | None = None) -> E
     cases = Feedback.objects.filter(store=store, category__in=CLOSURES).exclude(status=FeedbackStatus.SPAM)
     first = list(cases.filter(created_at__gte=since)[:_MOST])
     joined = list(JoinedReport.objects.filter(feedback__in=cases, created_at__gte=since)[:_MOST])
-    told = [report for report in (*first, *joined) if report.ip_hash and _contacts(report)]
+    reports = [report for report in (*first, *joined) if report.ip_hash and _contacts(report)]
     return Evidence(
-        reports=len({report.ip_hash for report in told}),
-        is_confirmed=_are_two(told),
+        reports=len({report.ip_hash for report in reports}),
+        is_confirmed=_are_two(reports),
         is_verified=_is_verified(item, store),
     )
 

@@ -98,13 +98,13 @@ def take_from_comment(
     store = shown.select_for_update(no_key=True, of=("self",)).first()
     description = f"Comment {comment_id}: “{quote}”"
     cases = Feedback.objects.filter(store_id=store_id, category=category)
-    is_known = (
+    is_repeated = (
         cases.filter(description=description).exists()
         or JoinedReport.objects.filter(feedback__in=cases, description=description).exists()
     )
-    if store is None or is_known:
+    if store is None or is_repeated:
         return None
-    said = {
+    values = {
         "description": description,
         "suggested": {},
         "pictures": [],
@@ -113,7 +113,7 @@ def take_from_comment(
         "ip_hash": ip_hash,
     }
     open_one = cases.open().order_by("pk").first()
-    return _join(open_one, said) if open_one else _open(country, category, store, said, None)
+    return _join(open_one, values) if open_one else _open(country, category, store, values, None)
 
 
 def _take(
@@ -128,12 +128,12 @@ def _take(
     store = stores.filter(pk=store_id).select_for_update(no_key=True, of=("self",)).first()
     if store is None:
         raise NotFound("Store")
-    said = _checked(country, report, store)
-    said |= {"channel": channel, "ip_hash": ip_hash}
+    values = _checked(country, report, store)
+    values |= {"channel": channel, "ip_hash": ip_hash}
     open_one = Feedback.objects.filter(store=store, category=report.category).open().order_by("pk").first()
     if open_one is not None:
-        return _join(open_one, said)
-    return _open(country, report.category, store, said, actor)
+        return _join(open_one, values)
+    return _open(country, report.category, store, values, actor)
 
 
 # -- validation ---------------------------------------------------------------------------------------
@@ -167,17 +167,17 @@ def _named_records(
     return errors
 
 
-def _reporter(country: str, said: Mapping[str, Json]) -> tuple[dict[str, Any], dict[str, list[str]]]:
-    contact, errors = read_contact(said, country, "reporter")
-    if said.get("wants_reply") and not contact.email:
+def _reporter(country: str, values: Mapping[str, Json]) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    contact, errors = read_contact(values, country, "reporter")
+    if values.get("wants_reply") and not contact.email:
         errors["reporter.email"] = ["Enter an email address for the reply"]
     return {
         "reporter_name": contact.name,
         "reporter_email": contact.email,
         "reporter_phone": contact.phone,
-        "language": said.get("language") or language_of(country),
-        "wants_reply": bool(said.get("wants_reply")),
-        "is_owner": bool(said.get("is_owner")),
+        "language": values.get("language") or language_of(country),
+        "wants_reply": bool(values.get("wants_reply")),
+        "is_owner": bool(values.get("is_owner")),
     }, errors
 
 
@@ -187,10 +187,12 @@ def language_of(country: str) -> str:
 
 
 # -- opening and joining ------------------------------------------------------------------------------
-def _open(country: str, category: str, store: Store, said: Mapping[str, Any], actor: User | None) -> Feedback:
+def _open(
+    country: str, category: str, store: Store, values: Mapping[str, Any], actor: User | None
+) -> Feedback:
     now = timezone.now()
-    is_suspect = selectors.spam_count(str(said["ip_hash"])) >= _SUSPECT_FROM
-    is_comment = said["channel"] == Channel.COMMENT
+    is_suspect = selectors.spam_count(str(values["ip_hash"])) >= _SUSPECT_FROM
+    is_comment = values["channel"] == Channel.COMMENT
     item = Feedback(
         country=country,
         store=store,
@@ -200,7 +202,7 @@ def _open(country: str, category: str, store: Store, said: Mapping[str, Any], ac
         created_at=now,
         created_by=actor,
         updated_by=actor,
-        **said,
+        **values,
     )
     name(item)
     item.save()
@@ -246,13 +248,13 @@ def _notify_managers(item: Feedback, actor: User | None) -> None:
     )
 
 
-def _join(item: Feedback, said: Mapping[str, Any]) -> Feedback:
+def _join(item: Feedback, values: Mapping[str, Any]) -> Feedback:
     """Join a report to a case and take over suggestions that are missing in the case.
 
     The version of the case stays the same, so an edit in progress does not conflict.
     """
-    JoinedReport.objects.create(feedback=item, **said)
-    suggested = {**said["suggested"], **item.suggested}
+    JoinedReport.objects.create(feedback=item, **values)
+    suggested = {**values["suggested"], **item.suggested}
     if suggested != item.suggested:
         item.suggested = suggested
         name(item)

@@ -55,7 +55,7 @@ def reply_feedback(
         raise Invalid({"body": ["The reporter left no contact"]})
     if not body:
         raise Invalid({"body": ["Message required"]})
-    if template_id in templates.SAY_APPLIED and template_id != item.resolution:
+    if template_id in templates.APPLIED_OUTCOMES and template_id != item.resolution:
         raise Invalid({"template_id": [NOTHING_APPLIED]})
     chosen = next(
         each for each in (template_id, item.resolution, templates.PLAIN) if each in templates.BY_HAND
@@ -64,7 +64,7 @@ def reply_feedback(
     with versions.changing(item, actor=actor, action="reply"):
         item.reply_text, item.replied_at = body, timezone.now()
         item.reply_mail = outbox.queue(
-            to=item.reporter_email, subject=subject, body=body, about=item, actor=actor, is_held=True
+            to=item.reporter_email, subject=subject, body=body, about=item, actor=actor, is_delayed=True
         )
         item.first_action_at = item.first_action_at or item.replied_at
     return item
@@ -107,12 +107,12 @@ def notify_other_reporters(actor: User, item: Feedback) -> int:
     reported and the case is applied. Return the number of emails.
     """
     duplicates = selectors.duplicates_of(item)
-    told = _addresses_to_skip(item, duplicates)
+    skipped = _addresses_to_skip(item, duplicates)
     count = 0
     for report in _others(item, duplicates):
         address = report.reporter_email.casefold()
-        if address not in told:
-            told.add(address)
+        if address not in skipped:
+            skipped.add(address)
             _notify(actor, item, report)
             count += 1
     return count
@@ -121,8 +121,8 @@ def notify_other_reporters(actor: User, item: Feedback) -> int:
 def _addresses_to_skip(item: Feedback, duplicates: Sequence[Feedback]) -> set[str]:
     """Return the addresses to skip: the reporter's, who gets the final reply, and notified ones."""
     joined = JoinedReport.objects.filter(feedback__in=[item, *duplicates]).exclude(told_mail=None)
-    told = {email.casefold() for email in joined.values_list("reporter_email", flat=True)}
-    return told | ({item.reporter_email.casefold()} if item.may_be_answered else set())
+    addresses = {email.casefold() for email in joined.values_list("reporter_email", flat=True)}
+    return addresses | ({item.reporter_email.casefold()} if item.may_be_answered else set())
 
 
 def _others(item: Feedback, duplicates: Sequence[Feedback]) -> list[JoinedReport | Feedback]:
@@ -134,7 +134,7 @@ def _others(item: Feedback, duplicates: Sequence[Feedback]) -> list[JoinedReport
 
 
 def _notify(actor: User, item: Feedback, report: JoinedReport | Feedback) -> None:
-    text = filled(item, report, templates.TOLD)
+    text = filled(item, report, templates.NOTIFY)
     mail = _queue(actor, item, report.reporter_email, text.subject, text.body)
     if isinstance(report, JoinedReport):
         JoinedReport.objects.filter(pk=report.pk).update(told_mail=mail)

@@ -55,31 +55,31 @@ def fields_by_category() -> dict[str, list[str]]:
 
 
 def read(
-    category: str, said: Mapping[str, Json], country: str
+    category: str, values: Mapping[str, Json], country: str
 ) -> tuple[dict[str, Any], dict[str, list[str]]]:
     """Validate the suggested values of a report.
 
-    Return (normalized suggestions, errors by field). `said` has the values as sent; empty ones are ignored.
+    Return (normalized suggestions, errors by field). `values` has the values as sent; empty ones are ignored.
     Does not check that pictures and other stores exist.
     """
-    given = {name: value for name, value in said.items() if value not in (None, "", [])}
+    filled = {name: value for name, value in values.items() if value not in (None, "", [])}
     errors = {
         f"suggested.{name}": ["Does not match the chosen problem"]
-        for name in given
+        for name in filled
         if name not in FIELDS.get(category, ())
     }
     if errors:
         return {}, errors
-    if ("lat" in given) != ("lng" in given):
+    if ("lat" in filled) != ("lng" in filled):
         return {}, {"suggested.lat": ["Enter both latitude and longitude"]}
-    own = {name: given.pop(name) for name in _NOT_OF_THE_STORE if name in given}
-    ready, refused = clean(_of_store(given), country)
+    own = {name: filled.pop(name) for name in _NOT_OF_THE_STORE if name in filled}
+    ready, refused = clean(_of_store(filled), country)
     _check(ready, refused, country)
-    kept = {name: ready[_COLUMNS.get(name, name)] for name in given if _COLUMNS.get(name, name) in ready}
-    if "alcohol" in given and "attributes" in ready:
-        kept["alcohol"] = ready["attributes"].get("alcohol")
-    messages = {f"suggested.{_NAMES.get(name, name)}": told for name, told in refused.items()}
-    return dict(object_of(history.as_json({**own, **kept}))), messages
+    fields = {name: ready[_COLUMNS.get(name, name)] for name in filled if _COLUMNS.get(name, name) in ready}
+    if "alcohol" in filled and "attributes" in ready:
+        fields["alcohol"] = ready["attributes"].get("alcohol")
+    messages = {f"suggested.{_NAMES.get(name, name)}": reasons for name, reasons in refused.items()}
+    return dict(object_of(history.as_json({**own, **fields}))), messages
 
 
 _COLUMNS = {"address": "address_line1"}
@@ -109,8 +109,8 @@ def _check(ready: Mapping[str, Any], refused: dict[str, list[str]], country: str
     if low is not None and high is not None and low > high:
         refused["avg_cost_min"] = ["The lower cost is above the higher one"]
     if ready.get("lat") is not None and ready.get("lng") is not None:
-        around = pack(country).bounds
-        inside = around.south <= ready["lat"] <= around.north and around.west <= ready["lng"] <= around.east
+        bounds = pack(country).bounds
+        inside = bounds.south <= ready["lat"] <= bounds.north and bounds.west <= ready["lng"] <= bounds.east
         if not inside:
             refused["lat"] = [f"The pin is outside {pack(country).name}"]
 
@@ -121,11 +121,11 @@ def values_of(category: str, suggested: Mapping[str, Json]) -> dict[str, Json]:
     A category about closing adds the business status.
     """
     of_store = {name: value for name, value in suggested.items() if name not in _NOT_OF_THE_STORE}
-    said = _of_store(of_store)
+    result = _of_store(of_store)
     if category in _CLOSED:
-        said["business_status"] = _CLOSED[Category(category)].value
-        said["closed_on"], said["reopen_on"] = suggested.get("closed_on"), suggested.get("reopen_on")
-    return said
+        result["business_status"] = _CLOSED[Category(category)].value
+        result["closed_on"], result["reopen_on"] = suggested.get("closed_on"), suggested.get("reopen_on")
+    return result
 
 
 def differences(
@@ -138,10 +138,10 @@ def differences(
 
 def _as_of(store: Store, version: int) -> Store:
     """Return an unsaved copy of the store with its values at a version."""
-    held, _ = history.values_at(registry.object_type_of(store), store, version)
+    values, _ = history.values_at(registry.object_type_of(store), store, version)
     before = copy.copy(store)
     names = {field.attname for field in store._meta.concrete_fields}
-    before.__dict__ |= {name: value for name, value in held.items() if name in names}
+    before.__dict__ |= {name: value for name, value in values.items() if name in names}
     return before
 
 
@@ -161,8 +161,8 @@ def _words(name: str, value: Any) -> str:
     if name == "halal_status":
         return f"Halal: {HalalStatus(value).label}"
     if name == "alcohol":
-        known = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
-        return f"Alcohol: {known.get(value, value)}"
+        labels = {row["value"]: row["label"] for row in taxonomy.attributes()["alcohol"]["values"]}
+        return f"Alcohol: {labels.get(value, value)}"
     if name == "cuisines":
         return ", ".join(str(code).replace("_", " ") for code in value)
     if name == "tags":

@@ -20,7 +20,7 @@ STATE = frozenset({"status", "resolution", "duplicate_of_id", "note"})
 
 
 def _put_back(work: BatchContext, item: Feedback, values: Mapping[str, Any], fetched: None) -> dict[str, str]:
-    kept: dict[str, str] = {}
+    refusals: dict[str, str] = {}
     if "priority" in values:
         item.priority = values["priority"]
     if "category" in values:
@@ -31,14 +31,14 @@ def _put_back(work: BatchContext, item: Feedback, values: Mapping[str, Any], fet
         try:
             person = cases.assignee_of(item.country, values["assignee_id"])
         except Invalid as refused:
-            kept["assignee_id"] = refused.msg
+            refusals["assignee_id"] = refused.msg
         else:
             item.assignee = person
     if "store_id" in values:
         item.store_id = values["store_id"]
     if STATE & set(values):
         _put_state_back(work, item, values)
-    return kept
+    return refusals
 
 
 def _put_state_back(work: BatchContext, item: Feedback, values: Mapping[str, Json]) -> None:

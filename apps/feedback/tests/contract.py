@@ -20,7 +20,7 @@ def started(person: Any) -> Feedback:
         feedback_id=item.pk,
         version=item.version,
         action="start",
-        said=StatusChange(),
+        change=StatusChange(),
     )
 
 

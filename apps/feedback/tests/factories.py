@@ -16,8 +16,15 @@ PINS = {"ID": ("-6.243000", "106.800000"), "TR": ("41.000000", "29.000000")}
 def shop(country: str = "ID", **fields: Any) -> Store:
     """Return a published store."""
     lat, lng = PINS[country]
-    known = {"status": "published", "name": "Kopi Tuku", "website": "", "phones": [], "lat": lat, "lng": lng}
-    return StoreFactory(country=country, **{**known, **fields})
+    existing = {
+        "status": "published",
+        "name": "Kopi Tuku",
+        "website": "",
+        "phones": [],
+        "lat": lat,
+        "lng": lng,
+    }
+    return StoreFactory(country=country, **{**existing, **fields})
 
 
 def report(

@@ -45,7 +45,7 @@ def _applied(age: dt.timedelta = dt.timedelta(0)) -> Callable[[], Feedback]:
     def make() -> Feedback:
         made, person = report(), UserFactory(manager=True)
         about = {"actor": person, "country": made.country, "feedback_id": made.pk}
-        started = cases.change_feedback_status(**about, version=1, action="start", said=StatusChange())
+        started = cases.change_feedback_status(**about, version=1, action="start", change=StatusChange())
         done = apply_suggestions.apply_feedback(
             **about,
             version=started.version,

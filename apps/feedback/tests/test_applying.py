@@ -9,7 +9,7 @@ from apps.core.models import ChangeLog, Changeset
 from apps.core.testing.api import Api
 from apps.feedback.models import Feedback
 from apps.feedback.tests.factories import report, shop
-from apps.feedback.tests.working import PHONE, apply, call, shown, taken
+from apps.feedback.tests.working import PHONE, apply, call, claim_report, shown
 from apps.stores.models import Store
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def test_apply_writes_accepted_fields_only(api: Api, operator: User) -> None:
     item = report(suggested={"website": "https://tuku.example/", "menu_url": "https://tuku.example/menu"})
-    case = taken(api, item, operator)
+    case = claim_report(api, item, operator)
     assert case["assignee"]["user_id"] == operator.pk
     done = apply(api, case, operator, website="accept", menu_url="reject").ok()["feedback"]
     store = item.store
@@ -32,7 +32,7 @@ def test_apply_writes_accepted_fields_only(api: Api, operator: User) -> None:
 
 
 def test_a_value_may_be_written_otherwise(api: Api, operator: User) -> None:
-    case = taken(api, report(), operator)
+    case = claim_report(api, report(), operator)
     edited = {"decision": "edit", "edited_value": "https://tuku.example/id"}
     done = apply(api, case, operator, website=edited).ok()["feedback"]
     assert done["resolution"] == "applied"
@@ -40,7 +40,7 @@ def test_a_value_may_be_written_otherwise(api: Api, operator: User) -> None:
 
 
 def test_everything_is_decided_and_something_accepted(api: Api, operator: User) -> None:
-    case = taken(api, report(), operator)
+    case = claim_report(api, report(), operator)
     assert apply(api, case, operator, "pending").errors == {"decisions.website": ["Decide on Website"]}
     refused = apply(api, case, operator, "reject")
     assert refused.msg == "Nothing accepted: close the report as not accepted instead"
@@ -51,13 +51,13 @@ def test_applying_a_weighty_field_needs_a_note(api: Api, operator: User) -> None
     item = report(
         shop(complete=True, phones=[PHONE]), category="wrong_name", suggested={"name": "Warung Bu Sri"}
     )
-    case = taken(api, item, operator)
+    case = claim_report(api, item, operator)
     assert apply(api, case, operator).errors["note"] == ["Explain why this is correct: Name"]
     apply(api, case, operator, note="Seen on the sign").ok()
 
 
 def test_report_without_suggestion_is_applied_with_a_note(api: Api, operator: User) -> None:
-    case = taken(api, report(category="other", suggested={}), operator)
+    case = claim_report(api, report(category="other", suggested={}), operator)
     assert apply(api, case, operator).errors == {"note": ["Describe what you corrected"]}
     done = apply(api, case, operator, note="Took the old photo out").ok()["feedback"]
     assert done["resolution"] == "applied"
@@ -65,7 +65,7 @@ def test_report_without_suggestion_is_applied_with_a_note(api: Api, operator: Us
 
 def test_a_store_changed_meanwhile_is_not_overwritten(api: Api, operator: User) -> None:
     item = report()
-    case = taken(api, item, operator)
+    case = claim_report(api, item, operator)
     patch = {"store_id": item.store_id, "version": 1, "website": "https://elsewhere.example/"}
     api.call("store/edit_store", patch, as_=operator).ok()
     refused = apply(api, case, operator)
@@ -80,7 +80,7 @@ def test_a_store_changed_meanwhile_is_not_overwritten(api: Api, operator: User) 
 
 def test_apply_ignores_unrelated_store_edits(api: Api, operator: User) -> None:
     item = report()
-    case = taken(api, item, operator)
+    case = claim_report(api, item, operator)
     api.call(
         "store/edit_store", {"store_id": item.store_id, "version": 1, "email": "a@b.id"}, as_=operator
     ).ok()
@@ -88,7 +88,7 @@ def test_apply_ignores_unrelated_store_edits(api: Api, operator: User) -> None:
 
 
 def test_a_rule_of_the_store_refuses_all_of_it(api: Api, operator: User) -> None:
-    case = taken(
+    case = claim_report(
         api, report(category="wrong_halal_alcohol", suggested={"halal_status": "certified"}), operator
     )
     refused = apply(api, case, operator, note="They said so")
@@ -98,13 +98,13 @@ def test_a_rule_of_the_store_refuses_all_of_it(api: Api, operator: User) -> None
 
 def test_a_stale_case_is_not_applied(api: Api, operator: User, manager: User) -> None:
     item = report()
-    case = taken(api, item, operator)
+    case = claim_report(api, item, operator)
     call(api, "edit_feedback", {"feedback_id": item.pk, "version": 2, "priority": "low"}, manager).ok()
     assert apply(api, case, operator).code == 10006
 
 
 def test_a_trial_writes_nothing(api: Api, operator: User) -> None:
-    case = taken(api, report(), operator)
+    case = claim_report(api, report(), operator)
     data = {
         "feedback_id": case["feedback_id"],
         "version": case["version"],
@@ -118,7 +118,7 @@ def test_a_trial_writes_nothing(api: Api, operator: User) -> None:
 
 def test_the_changeset_takes_store_and_report_back(api: Api, operator: User) -> None:
     item = report()
-    done = apply(api, taken(api, item, operator), operator).ok()
+    done = apply(api, claim_report(api, item, operator), operator).ok()
     assert "undo" in done["feedback"]["allowed_actions"]
     answer = api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
     assert answer["not_undone"] == []
@@ -129,9 +129,9 @@ def test_the_changeset_takes_store_and_report_back(api: Api, operator: User) -> 
     apply(api, shown(api, item, operator), operator).ok()
 
 
-def test_undo_keeps_fields_changed_since(api: Api, operator: User) -> None:
+def test_undo_preserves_fields_changed_since(api: Api, operator: User) -> None:
     item = report()
-    done = apply(api, taken(api, item, operator), operator).ok()
+    done = apply(api, claim_report(api, item, operator), operator).ok()
     version = Store.objects.get().version
     api.call(
         "store/edit_store",

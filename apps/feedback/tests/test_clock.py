@@ -16,7 +16,7 @@ from apps.feedback.tests.factories import report, shop
 pytestmark = pytest.mark.django_db
 
 
-def test_each_is_told_once_when_it_is_due_soon_and_when_it_is_late(operator: User, manager: User) -> None:
+def test_task_is_notified_once_when_due_soon_and_once_when_late(operator: User, manager: User) -> None:
     item = report()
     Feedback.objects.filter(pk=item.pk).update(assignee=operator)
     soon = item.sla_due_at - dt.timedelta(hours=3)
@@ -24,11 +24,11 @@ def test_each_is_told_once_when_it_is_due_soon_and_when_it_is_late(operator: Use
     assert [(n.user_id, n.type) for n in Notification.objects.all()] == [(operator.pk, "sla_at_risk")]
     late = item.sla_due_at + dt.timedelta(minutes=1)
     assert [clock.notify_due(late), clock.notify_due(late)] == [1, 0]
-    told = Notification.objects.filter(type="sla_breached").values_list("user_id", flat=True)
-    assert set(told) == {operator.pk, manager.pk}
+    notices = Notification.objects.filter(type="sla_breached").values_list("user_id", flat=True)
+    assert set(notices) == {operator.pk, manager.pk}
 
 
-def test_the_clock_stands_still_while_we_wait_and_after_the_end(manager: User) -> None:
+def test_clock_pauses_while_waiting_and_after_the_end(manager: User) -> None:
     waiting, spam = report(shop()), report(shop())
     Feedback.objects.filter(pk=waiting.pk).update(status="waiting", waiting_since=timezone.now())
     Feedback.objects.filter(pk=spam.pk).update(status="spam", resolved_at=timezone.now())

@@ -12,20 +12,20 @@ from apps.accounts.models import User
 from apps.core.testing.api import Api
 from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.tests.factories import shop
-from apps.feedback.tests.working import apply, closure, shown, taken
+from apps.feedback.tests.working import apply, claim_report, closure, shown
 from apps.stores.models import Store
 
 pytestmark = pytest.mark.django_db
 
 
 def closing(api: Api, item: Feedback, user: User, **more: Any) -> Any:
-    case = shown(api, item, user) if item.status == "in_progress" else taken(api, item, user)
+    case = shown(api, item, user) if item.status == "in_progress" else claim_report(api, item, user)
     return apply(api, case, user, note="Gone", **more)
 
 
 def test_one_report_closes_nothing(api: Api, operator: User) -> None:
     item = closure()
-    case = taken(api, item, operator)
+    case = claim_report(api, item, operator)
     assert (case["closure"]["is_enough"], case["closure"]["reports"]) == (False, 1)
     refused = apply(api, case, operator, note="Gone")
     assert "there is one report" in refused.errors["verify_method"][0]

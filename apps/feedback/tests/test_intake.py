@@ -41,7 +41,7 @@ def send(api: Api, store: Store, *, cc: str = "ID", ip: str = "203.0.113.7", **b
 
 
 # -- the public ---------------------------------------------------------------------------------------
-def test_anybody_may_report_and_is_told_only_that_it_was_taken(api: Api) -> None:
+def test_visitor_can_report_and_gets_only_a_receipt(api: Api) -> None:
     store = shop()
     data = send(
         api,
@@ -60,7 +60,7 @@ def test_anybody_may_report_and_is_told_only_that_it_was_taken(api: Api) -> None
     assert ChangeLog.objects.filter(object_type="feedback", action="create", actor=None).count() == 1
 
 
-def test_a_store_shows_how_many_say_that_it_has_closed(api: Api, operator: User) -> None:
+def test_store_counts_closure_reports(api: Api, operator: User) -> None:
     store = shop()
     for ip in ("203.0.113.7", "203.0.113.8", "203.0.113.9"):
         send(api, store, category="closed_permanently", ip=ip).ok()
@@ -78,7 +78,7 @@ def test_a_store_shows_how_many_say_that_it_has_closed(api: Api, operator: User)
     assert (store.reported_closed_count, store.open_feedback_count) == (0, 1)
 
 
-def test_an_address_is_kept_as_a_keyed_hash_alone(api: Api, settings: Any) -> None:
+def test_address_is_stored_only_as_a_keyed_hash(api: Api, settings: Any) -> None:
     send(api, shop(), ip="203.0.113.7").ok()
     first = Feedback.objects.get().ip_hash
     assert len(first) == 32
@@ -189,15 +189,15 @@ def test_hours_are_checked_as_those_of_a_store(api: Api) -> None:
 
 
 # -- urgency ------------------------------------------------------------------------------------------
-def test_closures_are_urgent_and_managers_are_told(api: Api) -> None:
+def test_closures_are_urgent_and_notify_managers(api: Api) -> None:
     manager = UserFactory(role="manager", countries=["ID"])
     UserFactory(role="manager", countries=["TR"])
     send(api, shop(), category="closed_permanently", description="Sudah tutup sejak Lebaran").ok()
     item = Feedback.objects.get()
     assert item.priority == 2
     assert item.sla_due_at - item.created_at < dt.timedelta(days=6)
-    told = Notification.objects.get()
-    assert (told.user_id, told.type, told.title) == (
+    notice = Notification.objects.get()
+    assert (notice.user_id, notice.type, notice.title) == (
         manager.pk,
         "feedback_new_closure",
         "Closed for good: Kopi Tuku",
@@ -214,7 +214,7 @@ def test_repeated_spam_reporter_is_ranked_last_without_notice() -> None:
 
 
 # -- joined reports -----------------------------------------------------------------------------------
-def test_the_same_said_twice_is_one_case_with_both_contacts(api: Api, operator: User) -> None:
+def test_repeated_report_joins_one_case_with_both_contacts(api: Api, operator: User) -> None:
     store = shop()
     first = report(store, suggested={}, description="Situsnya mati sejak lama")
     send(
@@ -235,7 +235,7 @@ def test_the_same_said_twice_is_one_case_with_both_contacts(api: Api, operator: 
     assert store.open_feedback_count == 1
 
 
-def test_another_category_or_a_closed_case_is_joined_by_nobody() -> None:
+def test_other_categories_and_closed_cases_are_not_joined() -> None:
     store = shop()
     first = report(store)
     report(store, category="wrong_phone", suggested={})
@@ -247,7 +247,7 @@ def test_another_category_or_a_closed_case_is_joined_by_nobody() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_reports_that_come_at_the_same_moment_are_one_case() -> None:
+def test_concurrent_reports_form_one_case() -> None:
     store = shop()
 
     def file(number: int) -> None:

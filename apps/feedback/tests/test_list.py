@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 def test_the_list_shows_what_is_open_the_most_urgent_first(api: Api, operator: User) -> None:
     slow, urgent = report(shop()), closure()
-    gone = report(shop())
-    move(api, gone, operator, "spam").ok()
+    removed = report(shop())
+    move(api, removed, operator, "spam").ok()
     rows = call(api, "query_feedbacks", {}, operator).ok()["list"]
     assert [row["feedback_id"] for row in rows] == [urgent.pk, slow.pk]
     assert call(api, "query_feedbacks", {"status": ["spam"]}, operator).ok()["total"] == 1
@@ -79,16 +79,16 @@ def test_several_at_once_and_back(api: Api, operator: User, manager: User) -> No
     assert failed[0]["msg"] == "That report is about another store"
 
 
-def test_contacts_leave_the_house_with_managers_only(api: Api, operator: User, manager: User) -> None:
+def test_only_managers_can_export_contacts(api: Api, operator: User, manager: User) -> None:
     from apps.core.lists import list_area
 
     columns = {column.id: column.roles for column in list_area.area("error_feedback").columns}
     for name in ("reporter", "reporter_email", "reporter_phone"):
         assert columns[name] == frozenset({"manager"})
     report()
-    asked = {"columns": ["id", "reporter_email"]}
-    assert call(api, "export_feedbacks", asked, operator).code in (10003, 10005)
-    assert call(api, "export_feedbacks", asked, manager).status == 200
+    query = {"columns": ["id", "reporter_email"]}
+    assert call(api, "export_feedbacks", query, operator).code in (10003, 10005)
+    assert call(api, "export_feedbacks", query, manager).status == 200
 
 
 def test_reports_go_with_their_store_when_it_is_merged(api: Api, manager: User) -> None:

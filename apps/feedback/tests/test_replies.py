@@ -14,7 +14,7 @@ from apps.core.models import OutgoingMail
 from apps.core.testing.api import Api
 from apps.feedback.models import Feedback
 from apps.feedback.tests.factories import report, shop
-from apps.feedback.tests.working import apply, call, move, shown, taken
+from apps.feedback.tests.working import apply, call, claim_report, move, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def reply(
 
 def test_one_final_reply_goes_out_by_mail(api: Api, operator: User) -> None:
     item = report()
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     assert reply(api, item, operator).ok()["reply"]["status"] == "queued"
     mail = OutgoingMail.objects.get()
     assert outbox.send(mail.pk) is False, "it can still be taken back"
@@ -46,7 +46,7 @@ def test_one_final_reply_goes_out_by_mail(api: Api, operator: User) -> None:
 
 def test_a_reply_that_could_not_be_sent_is_shown_and_may_be_written_again(api: Api, operator: User) -> None:
     item = report()
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     reply(api, item, operator).ok()
     OutgoingMail.objects.update(status="failed", error="Mailbox unknown", tries=3)
     case = shown(api, item, operator)
@@ -63,21 +63,21 @@ def test_a_reply_that_could_not_be_sent_is_shown_and_may_be_written_again(api: A
 @pytest.mark.parametrize("who", [{"email": ""}, {"wants_reply": False}])
 def test_reporter_without_consent_gets_no_mail(api: Api, operator: User, who: dict[str, Any]) -> None:
     item = report(**who)
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     assert reply(api, item, operator).errors == {"body": ["The reporter left no contact"]}
     assert OutgoingMail.objects.count() == 0
 
 
-def test_a_reply_says_something(api: Api, operator: User) -> None:
+def test_reply_requires_text(api: Api, operator: User) -> None:
     item = report()
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     assert reply(api, item, operator, "  ").errors == {"body": ["Message required"]}
 
 
 @pytest.mark.parametrize("template_id", ["applied", "applied_partially"])
 def test_no_mail_about_unapplied_changes(api: Api, operator: User, template_id: str) -> None:
     item = report()
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     answer = reply(api, item, operator, template_id=template_id)
     assert (answer.code, answer.errors) == (
         10005,
@@ -90,9 +90,9 @@ def test_no_mail_about_unapplied_changes(api: Api, operator: User, template_id: 
     assert "perbarui" not in OutgoingMail.objects.get().subject.casefold()
 
 
-def test_reporter_is_told_what_was_applied(api: Api, operator: User) -> None:
+def test_reporter_is_notified_of_applied_changes(api: Api, operator: User) -> None:
     item = report()
-    apply(api, taken(api, item, operator), operator).ok()
+    apply(api, claim_report(api, item, operator), operator).ok()
     assert reply(api, item, operator, template_id="applied_partially").code == 10005
     reply(api, item, operator, template_id="applied").ok()
     assert OutgoingMail.objects.filter(to="sari@example.com").count() == 1
@@ -117,9 +117,9 @@ def test_all_who_joined_hear_that_it_was_put_right_once(api: Api, operator: User
     report(store, ip="198.51.100.10", email="")
     other = report(store, category="other", suggested={}, email="ani@example.com")
     move(api, other, operator, "mark_duplicate", duplicate_of=item.pk).ok()
-    done = apply(api, taken(api, item, operator), operator).ok()
-    told = set(OutgoingMail.objects.values_list("to", flat=True))
-    assert told == {"budi@example.com", "ani@example.com"}, "the first reporter gets the final reply"
+    done = apply(api, claim_report(api, item, operator), operator).ok()
+    message = set(OutgoingMail.objects.values_list("to", flat=True))
+    assert message == {"budi@example.com", "ani@example.com"}, "the first reporter gets the final reply"
     assert OutgoingMail.objects.get(to="budi@example.com").body.startswith("Hello Sari")
     api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()
     apply(api, shown(api, item, operator), operator).ok()
@@ -141,9 +141,9 @@ def state(item: Feedback) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("is_begun", [True, False])
-def test_a_reply_is_taken_back_before_it_is_sent(api: Api, operator: User, is_begun: bool) -> None:
+def test_reply_can_be_undone_before_it_is_sent(api: Api, operator: User, is_begun: bool) -> None:
     item = report()
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     if not is_begun:
         Feedback.objects.update(first_action_at=None)
     before = state(item)
@@ -154,9 +154,9 @@ def test_a_reply_is_taken_back_before_it_is_sent(api: Api, operator: User, is_be
     reply(api, item, operator).ok()
 
 
-def test_a_reply_on_its_way_and_a_colleagues_are_not_taken_back(api: Api, operator: User) -> None:
+def test_reply_being_sent_or_of_a_colleague_cannot_be_undone(api: Api, operator: User) -> None:
     item = report()
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     reply(api, item, operator).ok()
     colleague = UserFactory(role="operator", countries=["ID"])
     refused = take_back(api, item, colleague)

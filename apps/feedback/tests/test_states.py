@@ -15,14 +15,14 @@ from apps.core.testing.api import Api
 from apps.feedback.models import Feedback
 from apps.feedback.services import cases
 from apps.feedback.tests.factories import report, shop
-from apps.feedback.tests.working import call, move, shown, taken
+from apps.feedback.tests.working import call, claim_report, move, shown
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_report_is_closed_without_a_change(api: Api, operator: User) -> None:
     item = report()
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     assert move(api, item, operator, "resolve").errors == {"resolution": ["Choose an outcome"]}
     assert move(api, item, operator, "resolve", resolution="applied").code == 10005
     done = move(api, item, operator, "resolve", resolution="already_correct", note="Checked").ok()
@@ -47,14 +47,12 @@ def take_back(api: Api, item: Feedback, user: User, *acts: str) -> None:
         assert done["not_undone"] == []
 
 
-def test_a_decision_that_is_taken_back_leaves_the_report_with_who_had_it(
-    api: Api, operator: User, manager: User
-) -> None:
-    nobodys, theirs = report(), report()
-    data = {"feedback_id": theirs.pk, "version": 1, "assignee_id": manager.pk}
+def test_undone_decision_leaves_the_assignee(api: Api, operator: User, manager: User) -> None:
+    nobodys, others = report(), report()
+    data = {"feedback_id": others.pk, "version": 1, "assignee_id": manager.pk}
     call(api, "edit_feedback", data, operator).ok()
-    for item, had_it in ((nobodys, None), (theirs, manager)):
-        taken(api, item, operator)
+    for item, had_it in ((nobodys, None), (others, manager)):
+        claim_report(api, item, operator)
         move(api, item, operator, "resolve", resolution="already_correct", note="Checked").ok()
         # A half-failed attempt does not affect the next one.
         take_back(api, item, operator, "resolve")
@@ -64,7 +62,7 @@ def test_a_decision_that_is_taken_back_leaves_the_report_with_who_had_it(
         assert item.resolved_at is None
 
 
-def test_spam_that_is_taken_back_is_new_again(api: Api, operator: User) -> None:
+def test_undone_spam_is_new_again(api: Api, operator: User) -> None:
     item = report()
     move(api, item, operator, "spam").ok()
     take_back(api, item, operator, "spam")
@@ -112,9 +110,9 @@ def test_case_closed_long_ago_cannot_be_reopened(api: Api, operator: User) -> No
     assert move(api, item, operator, "reopen").code == 10007
 
 
-def test_a_reporter_is_asked_and_given_two_weeks(api: Api, operator: User) -> None:
+def test_reporter_gets_two_weeks_to_answer(api: Api, operator: User) -> None:
     item = report()
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     assert move(api, item, operator, "wait").errors == {"note": ["Enter a question for the reporter"]}
     move(api, item, operator, "wait", note="Cabang yang mana?").ok()
     assert "Cabang yang mana?" in OutgoingMail.objects.get().body
@@ -124,15 +122,15 @@ def test_a_reporter_is_asked_and_given_two_weeks(api: Api, operator: User) -> No
     assert (item.status, item.resolution, item.updated_by) == ("resolved", "cannot_verify", None)
 
 
-def test_waiting_needs_a_reporter_who_can_be_asked(api: Api, operator: User) -> None:
+def test_waiting_requires_a_reachable_reporter(api: Api, operator: User) -> None:
     item = report(email="")
-    taken(api, item, operator)
+    claim_report(api, item, operator)
     refused = move(api, item, operator, "wait", note="Which one?")
     assert refused.errors == {"note": ["The reporter left no contact"]}
     assert OutgoingMail.objects.count() == 0
 
 
-def test_a_report_is_handed_over_and_the_colleague_told(api: Api, operator: User, manager: User) -> None:
+def test_report_is_handed_over_and_the_colleague_notified(api: Api, operator: User, manager: User) -> None:
     item = report()
     data = {"feedback_id": item.pk, "version": 1, "assignee_id": operator.pk}
     assert call(api, "edit_feedback", data, manager).ok()["assignee"]["user_id"] == operator.pk

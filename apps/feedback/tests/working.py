@@ -31,7 +31,8 @@ def apply(
     api: Api, case: dict[str, Any], user: User, decision: str = "accept", note: str = "", **other: Any
 ) -> Any:
     decisions = [
-        {"field": diff["field"], **_said(other.get(diff["field"], decision))} for diff in case["diffs"]
+        {"field": diff["field"], **_decision_body(other.get(diff["field"], decision))}
+        for diff in case["diffs"]
     ]
     method = other.get("verify_method")
     data = {
@@ -45,14 +46,14 @@ def apply(
     return call(api, "apply_feedback", data, user)
 
 
-def _said(choice: Any) -> dict[str, Any]:
+def _decision_body(choice: Any) -> dict[str, Any]:
     return choice if isinstance(choice, dict) else {"decision": choice}
 
 
-def taken(api: Api, item: Feedback, user: User) -> dict[str, Any]:
+def claim_report(api: Api, item: Feedback, user: User) -> dict[str, Any]:
     return move(api, item, user, "start").ok()
 
 
 def closure(store: Store | None = None, **fields: Any) -> Feedback:
-    known = {"category": "closed_permanently", "suggested": {"closed_on": "2026-05-01"}, **fields}
-    return report(store or shop(), **known)
+    existing = {"category": "closed_permanently", "suggested": {"closed_on": "2026-05-01"}, **fields}
+    return report(store or shop(), **existing)

@@ -63,16 +63,16 @@ REDIRECT_ANSWERS = Answers(
         "from_url": lambda one, user: iri_to_uri(site.address(one.country, "page", one.from_path)),
         "page": lambda one, user: page_ref(one.page) if one.page else None,
     },
-    given={"to_title", "to_address"},
+    name_list={"to_title", "to_address"},
 )
 
 
-def redirects(found: Sequence[Redirect], user: User) -> list[BaseOutput]:
+def redirects(rows: Sequence[Redirect], user: User) -> list[BaseOutput]:
     """Return redirects with their targets; runs one query for each kind of target."""
-    named = targets.load(found)
-    led = {one.pk: targets.of(one, named) for one in found}
+    named = targets.load(rows)
+    led = {one.pk: targets.of(one, named) for one in rows}
     return REDIRECT_ANSWERS.rows(
-        found,
+        rows,
         user,
         to_title={pk: target.title for pk, target in led.items()},
         to_address={pk: target.address for pk, target in led.items()},

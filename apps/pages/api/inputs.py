@@ -53,15 +53,15 @@ class PreviewPageInput(Input):
     values: Annotated[dict[str, Json], Meta(description="Values as in an edit; invalid ones are ignored.")]
 
 
-def readable(given: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
+def readable(values: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
     """Return the values that are valid fields of a page; others are dropped."""
-    known = PAGE_RECORD.inputs()
-    found: dict[str, JsonValue] = {}
-    for name, value in given.items():
-        if name in known:
+    fields = PAGE_RECORD.inputs()
+    result: dict[str, JsonValue] = {}
+    for name, value in values.items():
+        if name in fields:
             with suppress(serializers.ValidationError):
-                found[name] = known[name].run_validation(value)
-    return found
+                result[name] = fields[name].run_validation(value)
+    return result
 
 
 class RedirectTarget(InputSerializer):

@@ -23,12 +23,12 @@ from apps.pages.site.views import draw
 __all__ = ["redirects"]
 
 
-def _slug_checked(call: Call, found: AddressCheck, but: int | None) -> PageSlugChecked:
+def _slug_checked(call: Call, check: AddressCheck, but: int | None) -> PageSlugChecked:
     """Return the check with the redirect that ends if the page takes the address."""
-    redirect = ended_by_address(call.country, found.slug, but) if found.ok else None
+    redirect = ended_by_address(call.country, check.slug, but) if check.ok else None
     if redirect is None:
-        return PageSlugChecked.of(found, redirect_id=None)
-    return PageSlugChecked.of(found, msg=redirect.msg, redirect_id=redirect.redirect_id)
+        return PageSlugChecked.of(check, redirect_id=None)
+    return PageSlugChecked.of(check, msg=redirect.msg, redirect_id=redirect.redirect_id)
 
 
 calls = PublishedCalls(PAGE_RECORD, PAGE, detail=answers.detail, get=selectors.REPOSITORY.get)
@@ -108,6 +108,6 @@ class PreviewPage(Operation[inputs.PreviewPageInput]):
             user=call.user,
             country=call.country,
             page_id=call.data.page_id,
-            given=inputs.readable(call.data.values),
+            fields=inputs.readable(call.data.values),
         )
         return Drawn(html=html)

@@ -16,22 +16,22 @@ from apps.uploads.queries.selectors import usable_pictures
 def _by_ids(country: str, ids: Sequence[int]) -> list[Card]:
     """Return cards in the order of the ids; three queries: pages, live revisions, covers."""
     rows = Page.objects.live().filter(country=country, pk__in=ids).defer("blocks", "search_text")
-    found = {page.pk: page for page in rows}
-    live = Revision.objects.filter(object_type="page", object_id__in=list(found), is_published=True)
+    pages = {page.pk: page for page in rows}
+    live = Revision.objects.filter(object_type="page", object_id__in=list(pages), is_published=True)
     words = {(row.object_id, row.revision_no): row.snapshot for row in live}
-    held = {pk: words.get((pk, page.live_revision_no or 0), {}) for pk, page in found.items()}
-    covers = {pk for one in held.values() if (pk := one.get("cover_picture_id"))}
+    texts = {pk: words.get((pk, page.live_revision_no or 0), {}) for pk, page in pages.items()}
+    covers = {pk for one in texts.values() if (pk := one.get("cover_picture_id"))}
     pictures = usable_pictures(country=country, picture_ids=covers) if covers else {}
     made = []
     for pk in ids:
-        if page := found.get(pk):
-            cover = pictures.get(held[pk].get("cover_picture_id") or 0)
+        if page := pages.get(pk):
+            cover = pictures.get(texts[pk].get("cover_picture_id") or 0)
             made.append(
                 Card(
                     object_id=pk,
                     title=page.live_title or page.title,
                     url=site.address(country, "page", page.live_slug),
-                    note=held[pk].get("meta_description") or "",
+                    note=texts[pk].get("meta_description") or "",
                     picture_url=cover.variant_url("medium") if cover else "",
                 )
             )

@@ -72,11 +72,11 @@ def find(country: str, wanted: Wanted, lines: StoreLines) -> StorePage:
     if not (wanted.keyword or wanted.near or wanted.is_open):
         page = list(_whole(rows).order_by("-rating_count", "-id")[first : first + PAGE_SIZE + 1])
         return StorePage(page[:PAGE_SIZE], _has_more(page, wanted))
-    found, is_similar = _candidates(country, wanted, rows)
+    stores, is_similar = _candidates(country, wanted, rows)
     if wanted.is_open:
         now = timezone.now()
-        found = [store for store in found if lines.is_open(store, now)]
-    page = found[first : first + PAGE_SIZE + 1]
+        stores = [store for store in stores if lines.is_open(store, now)]
+    page = stores[first : first + PAGE_SIZE + 1]
     shown = page[:PAGE_SIZE]
     meters = {store.pk: _meters(store, wanted.near) for store in shown} if wanted.near else {}
     return StorePage(shown, _has_more(page, wanted), is_similar, meters)
@@ -128,16 +128,16 @@ def _candidates(country: str, wanted: Wanted, rows: StoreQuerySet) -> tuple[list
     if wanted.keyword:
         ids, is_similar = _matching(country, wanted.keyword, rows)
         by_id = {store.pk: store for store in _whole(rows).filter(pk__in=ids)}
-        found = [by_id[pk] for pk in ids if pk in by_id]
+        stores = [by_id[pk] for pk in ids if pk in by_id]
     elif wanted.near:
-        found, is_similar = list(_nearest(_whole(rows), wanted.near)), False
+        stores, is_similar = list(_nearest(_whole(rows), wanted.near)), False
     else:
-        found, is_similar = list(_whole(rows).order_by("-rating_count", "-id")[:MOST_CANDIDATES]), False
+        stores, is_similar = list(_whole(rows).order_by("-rating_count", "-id")[:MOST_CANDIDATES]), False
     if wanted.near:
         near = wanted.near
-        found = [store for store in found if store.lat is not None]
-        found.sort(key=lambda store: _meters(store, near))
-    return found, is_similar
+        stores = [store for store in stores if store.lat is not None]
+        stores.sort(key=lambda store: _meters(store, near))
+    return stores, is_similar
 
 
 def _matching(country: str, keyword: str, rows: StoreQuerySet) -> tuple[list[int], bool]:
@@ -152,9 +152,9 @@ def _matching(country: str, keyword: str, rows: StoreQuerySet) -> tuple[list[int
 
 
 def _ids(country: str, words: search_words.Words, rows: StoreQuerySet) -> list[int]:
-    found = search_words.entries(("store",), country, words, MOST_CANDIDATES).get("store", [])
-    texts = rows.filter(pk__in=found).order_by("-rating_count", "-id").values_list("pk", "search_text")
-    return relevance.ranked(words, list(texts)) if found else []
+    ids = search_words.entries(("store",), country, words, MOST_CANDIDATES).get("store", [])
+    texts = rows.filter(pk__in=ids).order_by("-rating_count", "-id").values_list("pk", "search_text")
+    return relevance.ranked(words, list(texts)) if ids else []
 
 
 def _nearest(rows: StoreQuerySet, near: tuple[float, float]) -> StoreQuerySet:

@@ -44,16 +44,16 @@ def tags_of(page: Page) -> list[Tag]:
     """Return the tags of a page in its order."""
     if not page.tags:
         return []
-    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=page.tags)}
-    return [found[pk] for pk in page.tags if pk in found]
+    tags = {tag.pk: tag for tag in Tag.objects.filter(pk__in=page.tags)}
+    return [tags[pk] for pk in page.tags if pk in tags]
 
 
 def translations_of(page: Page) -> list[Page]:
     """Return the page's other translations, the original first."""
     first = page.translation_of_id or page.pk
     same = Q(pk=first) | Q(translation_of=first)
-    found = Page.objects.filter(same, country=page.country).exclude(pk=page.pk)
-    return list(found.defer("blocks", "search_text").order_by("pk"))
+    pages = Page.objects.filter(same, country=page.country).exclude(pk=page.pk)
+    return list(pages.defer("blocks", "search_text").order_by("pk"))
 
 
 def revision_of(page: Page, revision_no: int) -> Revision:
@@ -77,11 +77,11 @@ def redirects_of(user: User, country: str, query: Mapping[str, FieldValue]) -> Q
 
 def redirect_rows(ids: Sequence[int]) -> list[Redirect]:
     """Return the redirects in this order, with the related rows that list rows show."""
-    found = Redirect.objects.select_related(*_REDIRECT_ROW).defer("page__blocks", "page__search_text")
-    return list_spec.in_order(ids, found)
+    rows = Redirect.objects.select_related(*_REDIRECT_ROW).defer("page__blocks", "page__search_text")
+    return list_spec.in_order(ids, rows)
 
 
 def lock_redirects(actor: User, country: str, ids: Sequence[int]) -> list[Redirect]:
     """Return the visible redirects among the ids, locked in the order of ids."""
-    found = Redirect.objects.visible_to(actor, country).select_related(*_REDIRECT_ROW)
-    return list(found.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk"))
+    rows = Redirect.objects.visible_to(actor, country).select_related(*_REDIRECT_ROW)
+    return list(rows.select_for_update(of=("self",)).filter(pk__in=ids).order_by("pk"))

@@ -35,20 +35,22 @@ PUBLISHED: Mapping[str, type[Published]] = {
 
 def load(redirects: Iterable[Redirect]) -> dict[tuple[str, int], Named]:
     """Return titles and URLs of the redirects' targets by (kind, id); one query per kind."""
-    asked: dict[str, set[int]] = {}
+    ids_by_kind: dict[str, set[int]] = {}
     for one in redirects:
         if one.to_id is not None:
-            asked.setdefault(one.to_type, set()).add(one.to_id)
-    found: dict[tuple[str, int], Named] = {}
+            ids_by_kind.setdefault(one.to_type, set()).add(one.to_id)
+    records: dict[tuple[str, int], Named] = {}
     for kind, model in PUBLISHED.items():
-        rows = model._default_manager.filter(pk__in=asked.get(kind, ()))
+        rows = model._default_manager.filter(pk__in=ids_by_kind.get(kind, ()))
         for record in rows.only("country", "title", "is_live", "live_slug"):
             address = site.address(record.country, kind, record.live_slug) if record.is_live else ""
-            found[kind, record.pk] = Named(record.title, address)
-    stores = Store.objects.filter(pk__in=asked.get(LeadsTo.STORE, ())).select_related("merged_into_store")
+            records[kind, record.pk] = Named(record.title, address)
+    stores = Store.objects.filter(pk__in=ids_by_kind.get(LeadsTo.STORE, ())).select_related(
+        "merged_into_store"
+    )
     for store in stores:
-        found[LeadsTo.STORE, store.pk] = Named(store.full_name, _of_store(store))
-    return found
+        records[LeadsTo.STORE, store.pk] = Named(store.full_name, _of_store(store))
+    return records
 
 
 def _of_store(store: Store) -> str:

@@ -51,10 +51,10 @@ def _published(kind: str) -> Callable[[str, set[str]], set[str]]:
 
 def _leading(country: str, folder: str, slugs: set[str]) -> set[str]:
     """Return the slugs whose redirects lead to something public."""
-    begun = f"{folder}/" if folder else ""
-    paths = {slug: legacy_urls.normalize_path(begun + slug) for slug in slugs}
-    found = Redirect.objects.filter(country=country, from_path__in=set(paths.values()))
-    rows = list(found.exclude(to_type=LeadsTo.GONE))
+    prefix = f"{folder}/" if folder else ""
+    paths = {slug: legacy_urls.normalize_path(prefix + slug) for slug in slugs}
+    matching_rows = Redirect.objects.filter(country=country, from_path__in=set(paths.values()))
+    rows = list(matching_rows.exclude(to_type=LeadsTo.GONE))
     named = targets.load(rows)
     leading = {one.from_path for one in rows if targets.of(one, named).address}
     return {slug for slug, path in paths.items() if path in leading}
@@ -91,27 +91,27 @@ def place_of(address: str) -> AddressPlace | None:
 
 def lost(country: str, addresses: Iterable[str]) -> set[str]:
     """Return the addresses of our site that lead nowhere; one or two queries for each kind of record."""
-    asked: dict[tuple[str, str], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    found: set[str] = set()
+    slugs: dict[tuple[str, str], dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    missing: set[str] = set()
     for address in addresses:
         place = place_of(address)
         if place is None or (not place.path and (place.country or address.rstrip("/") == "")):
             continue
         if not place.country:
-            found.add(address)
+            missing.add(address)
         else:
-            asked[place.country, place.folder][place.path].append(address)
-    for (where, folder), by_path in asked.items():
+            slugs[place.country, place.folder][place.path].append(address)
+    for (where, folder), by_path in slugs.items():
         there = _THERE[folder](where, set(by_path))
-        found.update(one for path, named in by_path.items() if path not in there for one in named)
-    return found
+        missing.update(one for path, named in by_path.items() if path not in there for one in named)
+    return missing
 
 
 def read_at(place: AddressPlace) -> tuple[str, int] | None:
     """Return kind and id of the record published at a place; None if there is none."""
     if place.folder == site.folder(LeadsTo.STORE):
-        found = redirects.find(country=place.country, slug=place.path)
-        return (LeadsTo.STORE.value, found.store_id) if found else None
+        redirect = redirects.find(country=place.country, slug=place.path)
+        return (LeadsTo.STORE.value, redirect.store_id) if redirect else None
     kind = _KINDS.get(place.folder)
     if kind is None:
         return None
@@ -133,8 +133,8 @@ def record_at(text: str) -> tuple[str, str, int] | None:
     elif not text.startswith("/"):
         return None
     place = place_of(parts.path.removeprefix("/site"))
-    found = read_at(place) if place and place.country else None
-    return (place.country, *found) if place and found else None
+    address = read_at(place) if place and place.country else None
+    return (place.country, *address) if place and address else None
 
 
 def absolute(address: str) -> str:

@@ -42,9 +42,9 @@ def apply(
         setattr(page, name, value)
     derived.refresh_pointers(page)
     # A generated address was free just now; if it is taken meanwhile, saving picks the next one.
-    given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
-    found = rules.check(kind, page, given, before, actor)
-    errors |= {name: messages for name, messages in found.items() if name not in errors}
+    values = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
+    problems = rules.check(kind, page, values, before, actor)
+    errors |= {name: messages for name, messages in problems.items() if name not in errors}
     if errors:
         raise Invalid(errors)
     if _LOOKED_AT & set(changed):
@@ -72,9 +72,9 @@ def _first_of(page_id: int) -> int:
 
 def _add_existing(before: dict[str, Any], knows: Mapping[str, Any]) -> None:
     """Add the references of an earlier content to those that count as existing."""
-    held = knows.get("blocks") or []
-    before["blocks"] = [*before["blocks"], *held]
-    before["store_ids"] = [*before["store_ids"], *outgoing_references.store_ids(held)]
-    before["linked_page_ids"] = [*before["linked_page_ids"], *outgoing_references.page_ids(held)]
+    blocks = knows.get("blocks") or []
+    before["blocks"] = [*before["blocks"], *blocks]
+    before["store_ids"] = [*before["store_ids"], *outgoing_references.store_ids(blocks)]
+    before["linked_page_ids"] = [*before["linked_page_ids"], *outgoing_references.page_ids(blocks)]
     before["picture_ids"] = [*before["picture_ids"], *derived.pictures_of(knows)]
     before["tags"] = [*before["tags"], *(knows.get("tags") or [])]

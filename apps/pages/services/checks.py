@@ -21,19 +21,19 @@ _FRAME = frozenset({"hero", "heading", "toc", "divider"})
 
 def find_problems(page: Page) -> Findings:
     """Return all errors and warnings for publishing a page; loads its pictures, stores and links."""
-    found = Findings()
+    findings = Findings()
     issues.refresh(page)
     pictures = usable_pictures(country=page.country, picture_ids=set(page.picture_ids))
-    found.add(_words(page))
-    found.add(_headings(page))
-    found.add(_covers(page, pictures))
-    found.add(publish_checks.blocks(page.blocks, pictures, "blocks"))
-    found.add(publish_checks.lists(page.country, page.blocks, "blocks"))
-    found.add(publish_checks.maps(page.country, page.blocks, "blocks"))
-    found.add(_schemes(page))
-    found.add((one["field"], one["msg"]) for one in page.issues if one["code"] == Issue.MISSING_ALT)
-    found.warnings = list(_warnings(page))
-    return found
+    findings.add(_words(page))
+    findings.add(_headings(page))
+    findings.add(_covers(page, pictures))
+    findings.add(publish_checks.blocks(page.blocks, pictures, "blocks"))
+    findings.add(publish_checks.lists(page.country, page.blocks, "blocks"))
+    findings.add(publish_checks.maps(page.country, page.blocks, "blocks"))
+    findings.add(_schemes(page))
+    findings.add((one["field"], one["msg"]) for one in page.issues if one["code"] == Issue.MISSING_ALT)
+    findings.warnings = list(_warnings(page))
+    return findings
 
 
 def _words(page: Page) -> Iterator[tuple[str, str]]:
@@ -60,7 +60,7 @@ def _headings(page: Page) -> Iterator[tuple[str, str]]:
 def _covers(page: Page, pictures: Any) -> Iterator[tuple[str, str]]:
     for name in ("cover_picture_id", "og_picture_id"):
         if getattr(page, name) and getattr(page, name) not in pictures:
-            yield name, publish_checks.GONE
+            yield name, publish_checks.PICTURE_UNAVAILABLE
 
 
 def _schemes(page: Page) -> Iterator[tuple[str, str]]:

@@ -37,23 +37,23 @@ def refresh_pointers(page: Page) -> None:
     )
 
 
-def pictures_of(held: Mapping[str, Any]) -> list[int]:
+def pictures_of(snapshot: Mapping[str, Any]) -> list[int]:
     """Return the distinct pictures in a content."""
     named = [
-        held.get("cover_picture_id"),
-        held.get("og_picture_id"),
-        *outgoing_references.picture_ids(held.get("blocks") or []),
+        snapshot.get("cover_picture_id"),
+        snapshot.get("og_picture_id"),
+        *outgoing_references.picture_ids(snapshot.get("blocks") or []),
     ]
     return list(dict.fromkeys(pk for pk in named if pk))
 
 
 def follow_live(page: Page, live: Revision) -> None:
     """Set the columns that depend on the public revision. Does not save."""
-    held = live.snapshot
-    page.live_store_ids = outgoing_references.store_ids(held.get("blocks") or [])
-    page.live_page_ids = outgoing_references.page_ids(held.get("blocks") or [])
-    page.live_picture_ids = pictures_of(held)
-    page.live_title, page.live_language = held["title"], held["language"]
-    page.live_priority = Decimal(str(held["sitemap_priority"]))
-    is_told = held["sitemap"] and held["robots"] == Robots.INDEX
-    page.in_sitemap = bool(is_told and not held["canonical_url"])
+    snapshot = live.snapshot
+    page.live_store_ids = outgoing_references.store_ids(snapshot.get("blocks") or [])
+    page.live_page_ids = outgoing_references.page_ids(snapshot.get("blocks") or [])
+    page.live_picture_ids = pictures_of(snapshot)
+    page.live_title, page.live_language = snapshot["title"], snapshot["language"]
+    page.live_priority = Decimal(str(snapshot["sitemap_priority"]))
+    is_listed = snapshot["sitemap"] and snapshot["robots"] == Robots.INDEX
+    page.in_sitemap = bool(is_listed and not snapshot["canonical_url"])

@@ -28,9 +28,9 @@ Problem = dict[str, str]
 
 def refresh(page: Page) -> None:
     """Check a page and set its problems and SEO score. Does not save."""
-    found = list(find(page))[:MOST]
-    page.issues, page.looked_at = found, timezone.now()
-    page.issue_codes = sorted({one["code"] for one in found})
+    issues = list(find(page))[:MOST]
+    page.issues, page.looked_at = issues, timezone.now()
+    page.issue_codes = sorted({one["code"] for one in issues})
     page.seo_score = seo_score.score(page)
 
 

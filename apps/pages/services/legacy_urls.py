@@ -52,11 +52,11 @@ class Match:
 
 
 # -- parsing ------------------------------------------------------------------------------------------
-def read(given: str) -> LegacyUrl:
+def read(text: str) -> LegacyUrl:
     """Parse a path with an optional query, encoded or not. Raise ValueError with the error message."""
-    if found := _CONTROL.search(given):
-        raise ValueError(f"Remove the control character {found[0]!r}")
-    before, hash_sign, fragment = given.partition("#")
+    if match := _CONTROL.search(text):
+        raise ValueError(f"Remove the control character {match[0]!r}")
+    before, hash_sign, fragment = text.partition("#")
     if hash_sign:
         raise ValueError(f"Remove “#{fragment}”: browsers do not send it")
     path, _, query = before.partition("?")
@@ -107,11 +107,11 @@ def find(country: str, path: str, pairs: Sequence[Pair] = (), *, needs_query: bo
     if not wanted:
         return None
     rows = Redirect.objects.select_related("page").filter(country=country, from_path__in=list(wanted))
-    found = max(rows, key=lambda one: (len(wanted[one.from_path].pairs), one.from_path), default=None)
-    if found is None:
+    best = max(rows, key=lambda one: (len(wanted[one.from_path].pairs), one.from_path), default=None)
+    if best is None:
         return None
-    consumed = wanted[found.from_path].pairs
-    return Match(found, tuple(pair for pair in pairs if pair not in consumed))
+    consumed = wanted[best.from_path].pairs
+    return Match(best, tuple(pair for pair in pairs if pair not in consumed))
 
 
 def _candidates(path: str, pairs: Sequence[Pair]) -> Iterator[LegacyUrl]:

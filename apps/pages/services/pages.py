@@ -52,17 +52,17 @@ def copy_page(
 
     `fields` override the copied ones. Raise NotFound, Invalid or ConfirmationRequired.
     """
-    held = selectors.get_page(user=actor, country=country, page_id=page_id)
-    content = revisions.snapshot(held, PAGE_RECORD.written)
-    given = {name: value for name, value in content.items() if name not in _NOT_COPIED}
-    given["blocks"] = [{**block, "id": str(uuid.uuid4())} for block in given["blocks"]]
-    raw = {block["raw"] for block in held.blocks if block["type"] == "html"}
-    given |= {name: value for name, value in fields.items() if value is not None}
-    if given["language"] != held.language:
-        given["translation_of_id"] = held.translation_of_id or held.pk
+    source = selectors.get_page(user=actor, country=country, page_id=page_id)
+    content = revisions.snapshot(source, PAGE_RECORD.written)
+    values = {name: value for name, value in content.items() if name not in _NOT_COPIED}
+    values["blocks"] = [{**block, "id": str(uuid.uuid4())} for block in values["blocks"]]
+    raw = {block["raw"] for block in source.blocks if block["type"] == "html"}
+    values |= {name: value for name, value in fields.items() if value is not None}
+    if values["language"] != source.language:
+        values["translation_of_id"] = source.translation_of_id or source.pk
     page = Page(country=country, created_by=actor, updated_by=actor)
-    knows = {**content, "blocks": [b for b in given["blocks"] if b["type"] != "html" or b["raw"] in raw]}
-    _create(actor, page, given, f"Copied from page {held.title}"[:200], knows, confirmed)
+    knows = {**content, "blocks": [b for b in values["blocks"] if b["type"] != "html" or b["raw"] in raw]}
+    _create(actor, page, values, f"Copied from page {source.title}"[:200], knows, confirmed)
     return page
 
 
@@ -74,8 +74,8 @@ def _create(
     knows: Mapping[str, Json] | None,
     confirmed: frozenset[str],
 ) -> None:
-    given = {name: value for name, value in fields.items() if name != "language" or value}
-    editing.create(PAGE, page, actor=actor, given=given, note=note, knows=knows, confirmed=confirmed)
+    values = {name: value for name, value in fields.items() if name != "language" or value}
+    editing.create(PAGE, page, actor=actor, fields=values, note=note, knows=knows, confirmed=confirmed)
 
 
 # -- edits --------------------------------------------------------------------------------------------
@@ -101,11 +101,11 @@ def edit_page(
     if unknown := sorted(set(patch) - EDITABLE):
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
     PAGE.workflow.require(actor, page, "edit")
-    held = revisions.unrecorded_changes(page)
-    versions.check(page, version, patch, held)
+    unrecorded = revisions.unrecorded_changes(page)
+    versions.check(page, version, patch, unrecorded)
     with (
         editing.one_address(PAGE, page),
-        versions.changing(page, actor=actor, held=held, is_told=not is_autosave),
+        versions.changing(page, actor=actor, loaded=unrecorded, has_notice=not is_autosave),
     ):
         save(actor, page, patch, is_autosave=is_autosave, note=note, confirmed=confirmed)
     return page
@@ -134,8 +134,8 @@ def save(
             revisions.store_revision(page, PAGE_RECORD.written, actor=actor, note=note)
         return
     if confirmed is not None:
-        asked = editing.address_warnings(PAGE, page, patch, before["slug"])
-        confirmations.require([*direct.planned(page), *asked], confirmed)
+        warnings = editing.address_warnings(PAGE, page, patch, before["slug"])
+        confirmations.require([*direct.planned(page), *warnings], confirmed)
     direct.edited(PAGE, actor, page, note, is_autosave=is_autosave)
 
 
@@ -161,14 +161,14 @@ def restore_version(*, actor: User, country: str, page_id: int, version: int, re
     """
     page = selectors.REPOSITORY.lock(actor, country, page_id)
     PAGE.workflow.require(actor, page, "edit")
-    held = revisions.unrecorded_changes(page)
-    versions.check(page, version, PAGE_RECORD.written, held)
+    unrecorded = revisions.unrecorded_changes(page)
+    versions.check(page, version, PAGE_RECORD.written, unrecorded)
     earlier = revisions.get(page, revision_no)
     patch = {name: value for name, value in earlier.snapshot.items() if name in EDITABLE}
     note = f"Version {revision_no} restored"
     with (
         editing.one_address(PAGE, page),
-        versions.changing(page, actor=actor, action="restore_version", reason=note, held=held),
+        versions.changing(page, actor=actor, action="restore_version", reason=note, loaded=unrecorded),
     ):
         save(actor, page, patch, note=note, knows=earlier.snapshot)
     return page

@@ -38,7 +38,7 @@ class Target:
     code: int = Code.MOVED.value
 
 
-GONE = Target(LeadsTo.GONE.value, code=Code.GONE.value)
+REMOVED = Target(LeadsTo.GONE.value, code=Code.GONE.value)
 
 
 def lock_country(country: str) -> None:
@@ -49,8 +49,8 @@ def lock_country(country: str) -> None:
 
 def sources(country: str, prefix: str) -> Iterable[str]:
     """Return the redirected addresses with a prefix."""
-    found = Redirect.objects.filter(country=country, from_path__startswith=prefix)
-    return found.values_list("from_path", flat=True)
+    rows = Redirect.objects.filter(country=country, from_path__startswith=prefix)
+    return rows.values_list("from_path", flat=True)
 
 
 def page_moved(actor: User | None, page: Page, earlier: str) -> None:
@@ -73,14 +73,18 @@ def page_moved(actor: User | None, page: Page, earlier: str) -> None:
 
 
 def _sent_on(page: Page) -> Target:
-    return page.goes_to if isinstance(page.goes_to, Target) else GONE
+    return page.goes_to if isinstance(page.goes_to, Target) else REMOVED
 
 
 def lead(actor: User | None, page: Page, target: Target) -> None:
     """Set the target of all redirects that belong to the page or lead there."""
-    meant = Q(page=page) if target.to_id == page.pk and target.to_type == LeadsTo.PAGE else _leading_to(page)
+    condition = (
+        Q(page=page) if target.to_id == page.pk and target.to_type == LeadsTo.PAGE else _leading_to(page)
+    )
     reason = MOVED if page.is_live else WENT
-    for redirect in Redirect.objects.filter(meant, country=page.country).select_for_update().order_by("pk"):
+    for redirect in (
+        Redirect.objects.filter(condition, country=page.country).select_for_update().order_by("pk")
+    ):
         set_target(actor, redirect, target, reason)
 
 

@@ -25,7 +25,7 @@ from apps.pages.queries import selectors, targets
 from apps.pages.record import ADDRESS
 from apps.pages.record.redirect_record import REDIRECT_RECORD
 from apps.pages.services import addresses, foreign_sites, legacy_urls, redirect_targets
-from apps.pages.services.redirect_targets import GONE, Target
+from apps.pages.services.redirect_targets import REMOVED, Target
 from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
@@ -78,8 +78,8 @@ def put_back(redirect: Redirect, values: Mapping[str, Any]) -> None:
     if "is_auto" in values:
         redirect.is_auto = values["is_auto"]
     if "page_id" in values:
-        meant = Page.objects.filter(country=redirect.country, pk=values["page_id"])
-        redirect.page = meant.first()
+        pages = Page.objects.filter(country=redirect.country, pk=values["page_id"])
+        redirect.page = pages.first()
 
 
 def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
@@ -90,13 +90,13 @@ def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
         if redirect.from_path != before or not redirect.pk:
             _check_source(redirect)
     if {"to_type", "to_id", "to_url", "code"} & set(fields):
-        said = {
+        target_fields = {
             "to_type": fields.get("to_type", redirect.to_type),
             "to_id": fields.get("to_id", redirect.to_id),
             "to_url": fields.get("to_url", redirect.to_url),
             "code": fields.get("code", redirect.code),
         }
-        target = read_target(redirect.country, said, redirect.from_path)
+        target = read_target(redirect.country, target_fields, redirect.from_path)
         redirect.to_type, redirect.to_id, redirect.to_url = target.to_type, target.to_id, target.to_url
         redirect.code, redirect.was_temporary = target.code, False
         redirect.page_id = target.to_id if target.to_type == LeadsTo.PAGE else None
@@ -106,12 +106,12 @@ def set_fields(redirect: Redirect, fields: Mapping[str, Any]) -> None:
     redirect_targets.refresh(redirect)
 
 
-def path_of(country: str, given: str) -> str:
+def path_of(country: str, text: str) -> str:
     """Normalize an old address: a path with its query, with or without the country, or a URL of our site.
 
     Raise Invalid for an address of another site or country, and for one that no request can have.
     """
-    path = _local_path(country, given.strip())
+    path = _local_path(country, text.strip())
     try:
         source = legacy_urls.read(path)
     except ValueError as error:
@@ -119,20 +119,20 @@ def path_of(country: str, given: str) -> str:
     return str(source)
 
 
-def _local_path(country: str, given: str) -> str:
+def _local_path(country: str, text: str) -> str:
     """Return the address without our host and without the country. Raise Invalid for other sites."""
     host = urlsplit(settings.PUBLIC_SITE).netloc
-    if re.match(rf"(//)?{re.escape(host)}([/?]|$)", given, re.IGNORECASE):
-        given = f"{settings.PUBLIC_SITE}{given.removeprefix('//')[len(host) :]}"
-    is_whole = _WHOLE.match(given) is not None
-    place = addresses.place_of(given)
+    if re.match(rf"(//)?{re.escape(host)}([/?]|$)", text, re.IGNORECASE):
+        text = f"{settings.PUBLIC_SITE}{text.removeprefix('//')[len(host) :]}"
+    is_whole = _WHOLE.match(text) is not None
+    place = addresses.place_of(text)
     if is_whole and (place is None or place.country != country):
         raise Invalid(
             {"from_path": [f"Only addresses that begin with {site.home(country)}/ can lead elsewhere"]}
         )
     if place is None or place.country != country:
-        return given
-    local = given.removeprefix(settings.PUBLIC_SITE)
+        return text
+    local = text.removeprefix(settings.PUBLIC_SITE)
     return re.sub(r"^/*[^/?#]*", "", local)
 
 
@@ -164,21 +164,21 @@ def _refusal(source: str) -> str | None:
 
 
 # -- targets ------------------------------------------------------------------------------------------
-def read_target(country: str, said: Mapping[str, Any], from_path: str, field: str = "") -> Target:
+def read_target(country: str, fields: Mapping[str, Any], from_path: str, field: str = "") -> Target:
     """Return the validated target of a redirect, resolved to one hop. Raise Invalid.
 
     `from_path` is the redirected address; `field` is a prefix for the fields in errors.
     """
-    kind, code = said.get("to_type") or "", int(said.get("code") or 0)
+    kind, code = fields.get("to_type") or "", int(fields.get("code") or 0)
     if kind == LeadsTo.GONE:
-        return GONE
+        return REMOVED
     if code not in (Code.MOVED, Code.FOUND):
         code = Code.MOVED.value
     if kind == LeadsTo.URL:
-        return _of_url(country, str(said.get("to_url") or "").strip(), from_path, code, field)
+        return _of_url(country, str(fields.get("to_url") or "").strip(), from_path, code, field)
     if kind not in _CHECKS:
         raise Invalid({f"{field}to_type": ["Choose a target"]})
-    to_id = said.get("to_id")
+    to_id = fields.get("to_id")
     if not to_id:
         raise Invalid({f"{field}to_id": ["Choose a target"]})
     if kind == LeadsTo.PAGE and _is_read_at(country, to_id, from_path):
@@ -196,10 +196,10 @@ def _published(kind: str) -> Callable[[str, int], str]:
     model, label = targets.PUBLISHED[kind], LeadsTo(kind).label
 
     def wrong(country: str, pk: int) -> str:
-        found = model._default_manager.filter(country=country, pk=pk).only("title", "is_live").first()
-        if found is None:
+        record = model._default_manager.filter(country=country, pk=pk).only("title", "is_live").first()
+        if record is None:
             return f"{label} not found"
-        return "" if found.is_live else f"{label} {found.title} is not published"
+        return "" if record.is_live else f"{label} {record.title} is not published"
 
     return wrong
 
@@ -273,23 +273,23 @@ class EndedRedirect:
 
 def ended_by_address(country: str, slug: str, page_id: int | None) -> EndedRedirect | None:
     """Return the redirect that a page would end by taking an address; its own redirects do not count."""
-    found = Redirect.objects.filter(country=country, from_path=slug)
+    rows = Redirect.objects.filter(country=country, from_path=slug)
     if page_id is not None:
-        found = found.exclude(page=page_id)
-    return _ending(found, "page")
+        rows = rows.exclude(page=page_id)
+    return _ending(rows, "page")
 
 
 def ended_by_folder(kind: str, country: str, slug: str, record_id: int | None) -> EndedRedirect | None:
     """Return the redirect that a record of a kind with a folder would end by taking an address."""
     path = f"{site.folder(kind)}/{slug}"
-    found = Redirect.objects.filter(country=country, from_path=path)
+    rows = Redirect.objects.filter(country=country, from_path=path)
     if record_id is not None:
-        found = found.exclude(to_type=kind, to_id=record_id)
-    return _ending(found, kind)
+        rows = rows.exclude(to_type=kind, to_id=record_id)
+    return _ending(rows, kind)
 
 
-def _ending(found: QuerySet[Redirect], kind: str) -> EndedRedirect | None:
-    redirect = found.select_related("page").first()
+def _ending(rows: QuerySet[Redirect], kind: str) -> EndedRedirect | None:
+    redirect = rows.select_related("page").first()
     if redirect is None:
         return None
     msg = f"{redirect.from_path} {leads_in_words(redirect)}. Publishing this {kind} ends that"

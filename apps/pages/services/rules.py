@@ -18,7 +18,7 @@ from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
 Errors = dict[str, list[str]]
-Found = Iterator[tuple[str, str]]
+Problem = Iterator[tuple[str, str]]
 
 
 def check(
@@ -33,7 +33,7 @@ def check(
 
 def _rule_errors(
     kind: PublishedKind, page: Page, changed: Mapping[str, Json], before: Mapping[str, Any], actor: User
-) -> Found:
+) -> Problem:
     if "slug" in changed:
         if refused := slugs.refusal(page.slug, kind.address):
             yield "slug", refused
@@ -52,33 +52,33 @@ def _rule_errors(
     yield from _pictures(page, set(page.picture_ids) - set(before["picture_ids"]), actor)
 
 
-def _raw(page: Page, before: list[dict[str, Json]], actor: User) -> Found:
+def _raw(page: Page, before: list[dict[str, Json]], actor: User) -> Problem:
     """Allow only super admins to add or change raw HTML; existing raw blocks may stay."""
     if actor.is_superuser:
         return
-    known = {(block["id"], block["raw"]) for block in before if block["type"] == "html"}
+    existing = {(block["id"], block["raw"]) for block in before if block["type"] == "html"}
     for place, block in enumerate(page.blocks):
-        if block["type"] == "html" and (block["id"], block["raw"]) not in known:
+        if block["type"] == "html" and (block["id"], block["raw"]) not in existing:
             yield f"blocks[{place}].type", "Only super admins may use this block"
 
 
-def _stores(page: Page, new: set[int]) -> Found:
+def _stores(page: Page, new: set[int]) -> Problem:
     if new:
-        known = Store.objects.filter(country=page.country, pk__in=new).exclude(status=StoreStatus.DELETED)
-        missing = new - set(known.values_list("pk", flat=True))
+        stores = Store.objects.filter(country=page.country, pk__in=new).exclude(status=StoreStatus.DELETED)
+        missing = new - set(stores.values_list("pk", flat=True))
         for at in outgoing_references.places(page.blocks, missing, "store_id", "store_ids", "blocks"):
             yield at, "Store not found"
 
 
-def _pages(page: Page, new: set[int]) -> Found:
+def _pages(page: Page, new: set[int]) -> Problem:
     if new:
-        known = Page.objects.filter(country=page.country, pk__in=new)
-        missing = new - set(known.values_list("pk", flat=True))
+        pages = Page.objects.filter(country=page.country, pk__in=new)
+        missing = new - set(pages.values_list("pk", flat=True))
         for at in outgoing_references.places(page.blocks, missing, "page_id", field="blocks"):
             yield at, "Page not found"
 
 
-def _pictures(page: Page, new: set[int], actor: User) -> Found:
+def _pictures(page: Page, new: set[int], actor: User) -> Problem:
     missing = field_rules.missing_pictures(actor, page.country, new)
     for name in ("cover_picture_id", "og_picture_id"):
         if getattr(page, name) in missing:
@@ -87,7 +87,7 @@ def _pictures(page: Page, new: set[int], actor: User) -> Found:
         yield at, "Picture not found"
 
 
-def _translation(page: Page) -> Found:
+def _translation(page: Page) -> Problem:
     """Check that there is one page per language, all linked to the original page."""
     first = page.translation_of_id
     if first is not None:

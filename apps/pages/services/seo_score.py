@@ -25,7 +25,7 @@ class Rule:
     msg: str
     """Advice if it is not fulfilled."""
     field: str
-    holds: Callable[[Page], bool]
+    is_met: Callable[[Page], bool]
 
 
 def _within(text: str, bounds: tuple[int, int]) -> bool:
@@ -117,9 +117,9 @@ RULES: tuple[Rule, ...] = (
 
 def score(page: Page) -> int:
     """Return the score from 0 to 100."""
-    return sum(rule.points for rule in RULES if rule.holds(page))
+    return sum(rule.points for rule in RULES if rule.is_met(page))
 
 
 def failing(page: Page) -> list[Rule]:
     """Return the unfulfilled rules, most points first."""
-    return sorted((rule for rule in RULES if not rule.holds(page)), key=lambda rule: -rule.points)
+    return sorted((rule for rule in RULES if not rule.is_met(page)), key=lambda rule: -rule.points)

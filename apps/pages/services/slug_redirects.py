@@ -17,7 +17,7 @@ from apps.pages.services import redirect_targets, redirects
 
 def follower(kind: str, label: str) -> address_hooks.RedirectHook:
     """Return the redirect hook of a kind such as "article", with the label "Article"."""
-    begun = f"{site.folder(kind)}/"
+    prefix = f"{site.folder(kind)}/"
 
     def moved(actor: User | None, record: Published, earlier: str) -> None:
         now = record.live_slug if record.is_live else ""
@@ -26,18 +26,18 @@ def follower(kind: str, label: str) -> address_hooks.RedirectHook:
         redirect_targets.lock_country(record.country)
         if now:
             redirect_targets.make_way(
-                actor, record.country, begun + now, f"{label} {record.pk} is published here now"
+                actor, record.country, prefix + now, f"{label} {record.pk} is published here now"
             )
         if earlier:
             reason = f"{label} {record.pk} {'moved' if now else 'was unpublished'}"
             target = redirect_targets.Target(kind, record.pk)
-            redirect_targets.create(actor, record.country, begun + earlier, target, reason)
+            redirect_targets.create(actor, record.country, prefix + earlier, target, reason)
 
     def redirect_message(country: str, slug: str, record_id: int | None) -> str:
         ended = redirects.ended_by_folder(kind, country, slug, record_id)
         return ended.msg if ended else ""
 
     def sources(country: str, beginning: str) -> Iterable[str]:
-        return [path.removeprefix(begun) for path in redirect_targets.sources(country, begun + beginning)]
+        return [path.removeprefix(prefix) for path in redirect_targets.sources(country, prefix + beginning)]
 
     return address_hooks.RedirectHook(moved, sources, redirect_message)

@@ -13,19 +13,19 @@ from apps.pages.services import redirect_targets, redirects
 from apps.pages.services.kind import PAGE
 
 
-def _unpublish(kind: PublishedKind, actor: User, page: Page, said: StatusChange) -> None:
+def _unpublish(kind: PublishedKind, actor: User, page: Page, change: StatusChange) -> None:
     """Unpublish a page; without a target its addresses respond with 410."""
-    if said.redirect_to:
+    if change.redirect_to:
         redirect_targets.lock_country(page.country)
-        page.goes_to = redirects.read_target(page.country, said.redirect_to, page.live_slug, "redirect_to.")
-    states.STEPS["unpublish"](kind, actor, page, said)
+        page.goes_to = redirects.read_target(page.country, change.redirect_to, page.live_slug, "redirect_to.")
+    states.STEPS["unpublish"](kind, actor, page, change)
 
 
 STEPS: Mapping[str, states.Step] = {**states.STEPS, "unpublish": _unpublish}
 
 
 def change_page_status(
-    *, actor: User, country: str, page_id: int, version: int, action: str, said: StatusChange
+    *, actor: User, country: str, page_id: int, version: int, action: str, change: StatusChange
 ) -> Page:
     """Take one action of the workflow (see `publishing.states.change_status`)."""
     return states.change_status(
@@ -36,5 +36,5 @@ def change_page_status(
         record_id=page_id,
         version=version,
         action=action,
-        said=said,
+        status_change=change,
     )

@@ -40,10 +40,10 @@ def bring_back(
     if entry is None:
         raise NotFound(selectors.REDIRECT_LABEL)
     redirect_targets.lock_country(country)
-    held = {change["field"]: change["old"] for change in entry.changes}
+    old_values = {change["field"]: change["old"] for change in entry.changes}
     redirect = Redirect(country=country, code=0, to_type="", from_path="", created_by=actor, updated_by=actor)
     try:
-        redirects.put_back(redirect, held)
+        redirects.put_back(redirect, old_values)
     except AppError as error:
         stays = undo.NotUndone(
             selectors.REDIRECT, entry.object_id, entry.object_title, "", error.code, error.msg
@@ -51,7 +51,7 @@ def bring_back(
         return undo.UndoOutcome(not_undone=[stays])
     redirect.save()
     history.record(actor=actor, record=redirect, action="undo", reason=reason, changeset=written)
-    return undo.UndoOutcome(records=1, fields=len(held))
+    return undo.UndoOutcome(records=1, fields=len(old_values))
 
 
 UNDO = replace(redirects.REDIRECT_SERVICES.undo, put_back=_put_back, groups=(GOAL,))

@@ -49,8 +49,8 @@ def look_at_all(at: dt.datetime) -> int:
     return done
 
 
-def _look_at(found: QuerySet[Page], at: dt.datetime) -> int:
-    ids = found.exclude(status=Status.ARCHIVED).order_by("pk").values_list("pk", flat=True)
+def _look_at(pages: QuerySet[Page], at: dt.datetime) -> int:
+    ids = pages.exclude(status=Status.ARCHIVED).order_by("pk").values_list("pk", flat=True)
     return sum(_look(pk, at) for pk in list(ids[:MOST]))
 
 
@@ -60,8 +60,8 @@ def _look(page_id: int, at: dt.datetime) -> bool:
 
     Skipped while the row is locked.
     """
-    found = Page.objects.select_related("created_by", "updated_by").filter(pk=page_id)
-    page = found.select_for_update(of=("self",), skip_locked=True).first()
+    pages = Page.objects.select_related("created_by", "updated_by").filter(pk=page_id)
+    page = pages.select_for_update(of=("self",), skip_locked=True).first()
     if page is None:
         return False
     is_first, before = page.looked_at is None and not page.issues, _issues_of(page)

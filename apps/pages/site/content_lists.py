@@ -45,7 +45,7 @@ class ContentListPage:
     previous_url: str
     next_url: str
     alternates: list[tuple[str, str]]
-    held: Mapping[str, str] = field(default_factory=dict)
+    content: Mapping[str, str] = field(default_factory=dict)
 
 
 @require_safe

@@ -17,9 +17,9 @@ _DEFAULT = next(code for code in Country.values if LANGUAGE_OF[code] == Language
 
 def alternates(kind: str = "") -> list[tuple[str, str]]:
     """Return (hreflang, URL) of the home page or a kind's list in every country, and of the default."""
-    found = [
+    links = [
         (f"{LANGUAGE_OF[code]}-{code}", site.list_address(code, kind) if kind else site.home(code))
         for code in Country.values
     ]
     default = site.list_address(_DEFAULT, kind) if kind else f"{settings.PUBLIC_SITE}/"
-    return [*found, ("x-default", default)]
+    return [*links, ("x-default", default)]

@@ -29,7 +29,7 @@ def show(request: HttpRequest, cc: str) -> HttpResponse:
     response = HttpResponse(
         replica.read(lambda: _feed(country)), content_type="application/rss+xml; charset=utf-8"
     )
-    response["Cache-Control"] = responses.KEPT_FOR
+    response["Cache-Control"] = responses.CACHE_CONTROL
     return response
 
 

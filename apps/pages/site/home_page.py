@@ -67,7 +67,7 @@ class HomePage:
     """(hreflang, URL) of the home pages of all countries."""
     share_url: str
     """URL of the first picture, for shared links."""
-    held: dict[str, str]
+    content: dict[str, str]
     """Always empty: the page has no separate share texts, so the template uses title and description."""
 
 
@@ -89,14 +89,14 @@ def present(country: str) -> HomePage:
         description=words["about"],
         url=frame.home,
         parts=[
-            Part(code, words[code], found, _more_url(country, code))
-            for code, found in newest.items()
-            if found
+            Part(code, words[code], records, _more_url(country, code))
+            for code, records in newest.items()
+            if records
         ],
         stores=best,
         alternates=countries.alternates(),
         share_url=site.first_picture(store.picture_url for store in best),
-        held={},
+        content={},
     )
 
 

@@ -46,7 +46,7 @@ def draw(store: Store) -> LocatorMap | None:
     x, y = view.place(float(store.lng), float(store.lat))
     if not (0 <= x <= WIDTH and 0 <= y <= HEIGHT):
         return None
-    around = RegionOutline.objects.filter(
+    outlines = RegionOutline.objects.filter(
         country=own.country,
         first_level__lte=own.first_level,
         last_level__gte=own.first_level,
@@ -55,6 +55,6 @@ def draw(store: Store) -> LocatorMap | None:
         south__lte=own.north,
         north__gte=own.south,
     ).exclude(pk=own.pk)
-    neighbors = [path(one, view) for one in around.order_by("pk")[:_MOST_NEIGHBORS]]
+    neighbors = [path(one, view) for one in outlines.order_by("pk")[:_MOST_NEIGHBORS]]
     credit = BoundarySource.objects.filter(country=own.country).values_list("attribution", flat=True).first()
     return LocatorMap(path(own, view), [drawn for drawn in neighbors if drawn], x, y, credit or "")

@@ -67,9 +67,11 @@ def front(request: HttpRequest, cc: str) -> HttpResponse:
 def _front(country: str) -> HttpResponse:
     page = home_page.present(country)
     language = str(LANGUAGE_OF[country])
-    told = {"is_public": True, "robots": "index, follow"}
+    page_context = {"is_public": True, "robots": "index, follow"}
     return responses.cacheable(
-        drawn("site/home.html", page, home_page.graph(page), country=country, language=language, **told)
+        drawn(
+            "site/home.html", page, home_page.graph(page), country=country, language=language, **page_context
+        )
     )
 
 
@@ -158,8 +160,8 @@ def _named(path: str) -> tuple[str, str]:
 def _moved_store(country: str, path: str) -> str:
     """Return the current address of the store that formerly had this one; "" if there is none."""
     folder, _, slug = path.partition("/")
-    found = stores.find(country=country, slug=slug) if folder == site.folder("store") else None
-    return found.slug if found and found.is_moved else ""
+    store = stores.find(country=country, slug=slug) if folder == site.folder("store") else None
+    return store.slug if store and store.is_moved else ""
 
 
 def _led(request: HttpRequest, match: legacy_urls.Match) -> HttpResponse:
@@ -180,8 +182,8 @@ def _onward(address: str) -> str:
         return address
     pairs = legacy_urls.read_query(urlsplit(address).query)
     if match := legacy_urls.find(place.country, legacy_urls.normalize_path(place.whole), pairs):
-        found = match.redirect
-        return legacy_urls.with_query(targets.of(found, targets.load([found])).address, match.rest)
+        redirect = match.redirect
+        return legacy_urls.with_query(targets.of(redirect, targets.load([redirect])).address, match.rest)
     moved = _moved_store(place.country, place.whole)
     return site.address(place.country, "store", moved) if moved else address
 
@@ -197,7 +199,7 @@ def _sent(
         address = f"{responses.SITE_PREFIX}/{country.lower()}{address.removeprefix(home)}"
     response = HttpResponse(status=code)
     response["Location"] = address
-    response["Cache-Control"] = responses.KEPT_FOR
+    response["Cache-Control"] = responses.CACHE_CONTROL
     return response
 
 
@@ -238,5 +240,5 @@ def _point_of(request: HttpRequest, kind: str, record: Published | Store) -> str
     """Return the URL of a record's counting pixel, through the site or on this server; "" for stores."""
     if kind == LeadsTo.STORE:
         return ""
-    begun = site.path_before() if _is_through_site(request) else responses.SITE_PREFIX
-    return f"{begun}/{record.country.lower()}/-/seen/{kind}/{record.pk}.gif"
+    prefix = site.path_before() if _is_through_site(request) else responses.SITE_PREFIX
+    return f"{prefix}/{record.country.lower()}/-/seen/{kind}/{record.pk}.gif"

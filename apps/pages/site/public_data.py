@@ -26,7 +26,7 @@ class PublicPage:
     """The public page of a page record."""
 
     page: Page
-    held: Mapping[str, Any]
+    content: Mapping[str, Any]
     """Snapshot of the shown revision."""
     url: str
     """Canonical URL for search engines."""
@@ -36,7 +36,7 @@ class PublicPage:
     words: Mapping[str, str]
     body: list[Block]
     body_html: SafeString
-    around: rendering.References
+    references: rendering.References
     tags: list[str]
     crumbs: list[tuple[str, str]]
     """(name, URL) of the pages above it, starting with the home page."""
@@ -48,45 +48,45 @@ class PublicPage:
     @property
     def title(self) -> str:
         """Return the title for search results."""
-        return str(self.held.get("meta_title") or self.held.get("title") or "")
+        return str(self.content.get("meta_title") or self.content.get("title") or "")
 
     @property
     def description(self) -> str:
         """Return the description for search results."""
-        return str(self.held.get("meta_description") or "")
+        return str(self.content.get("meta_description") or "")
 
 
 def present(
-    page: Page, held: Mapping[str, Any], saved_at: dt.datetime, *, is_marked: bool = False
+    page: Page, snapshot: Mapping[str, Any], saved_at: dt.datetime, *, is_marked: bool = False
 ) -> PublicPage:
     """Return the data of a snapshot; loads references, pictures, parent pages and translations.
 
     With `is_marked`, a comment with the id precedes each block of the HTML.
     """
     country = page.country
-    body = held.get("blocks") or []
-    around = rendering.gather(country, body, held.get("language") or "")
-    pictures = public_data.pictures_of(country, held)
-    cover = pictures.get(held.get("cover_picture_id") or 0)
-    shared = pictures.get(held.get("og_picture_id") or 0) or cover
-    own_url = site.address(country, "page", held.get("slug") or "")
+    body = snapshot.get("blocks") or []
+    context = rendering.gather(country, body, snapshot.get("language") or "")
+    pictures = public_data.pictures_of(country, snapshot)
+    cover = pictures.get(snapshot.get("cover_picture_id") or 0)
+    shared = pictures.get(snapshot.get("og_picture_id") or 0) or cover
+    own_url = site.address(country, "page", snapshot.get("slug") or "")
     zone = ZoneInfo(zone_of(country))
     published = page.first_published_at or page.publish_at or saved_at
-    words = site_words.words(held.get("language") or "")
+    words = site_words.words(snapshot.get("language") or "")
     return PublicPage(
         page=page,
-        held=held,
-        url=held.get("canonical_url") or own_url,
+        content=snapshot,
+        url=snapshot.get("canonical_url") or own_url,
         own_url=own_url,
         cover=cover,
         share_url=_share(shared),
         words=words,
         body=body,
-        body_html=rendering.html_of(body, around, is_marked=is_marked),
-        around=around,
-        tags=public_data.tags_of(held),
-        crumbs=[(words["home"], site.home(country)), *_above(country, held.get("slug") or "")],
-        alternates=_alternates(page, held, own_url),
+        body_html=rendering.html_of(body, context, is_marked=is_marked),
+        references=context,
+        tags=public_data.tags_of(snapshot),
+        crumbs=[(words["home"], site.home(country)), *_above(country, snapshot.get("slug") or "")],
+        alternates=_alternates(page, snapshot, own_url),
         published_at=published.astimezone(zone),
         changed_at=max(published, saved_at).astimezone(zone),
     )
@@ -105,18 +105,18 @@ def _above(country: str, slug: str) -> list[tuple[str, str]]:
     if not paths:
         return []
     rows = Page.objects.live().filter(country=country, live_slug__in=paths)
-    found = dict(rows.values_list("live_slug", "live_title"))
-    return [(found[path], site.address(country, "page", path)) for path in paths if path in found]
+    titles = dict(rows.values_list("live_slug", "live_title"))
+    return [(titles[path], site.address(country, "page", path)) for path in paths if path in titles]
 
 
-def _alternates(page: Page, held: Mapping[str, Any], own_url: str) -> list[tuple[str, str]]:
+def _alternates(page: Page, snapshot: Mapping[str, Any], own_url: str) -> list[tuple[str, str]]:
     """Return all translations, or none if it is the only one or names another page as the original.
 
     Search engines require that all translations list each other, by their canonical addresses.
     """
-    if held.get("canonical_url"):
+    if snapshot.get("canonical_url"):
         return []
-    first = held.get("translation_of_id") or page.pk
+    first = snapshot.get("translation_of_id") or page.pk
     if first is None:
         return []
     same = Q(pk=first) | Q(translation_of=first)
@@ -127,9 +127,9 @@ def _alternates(page: Page, held: Mapping[str, Any], own_url: str) -> list[tuple
     ]
     if not others:
         return []
-    found = sorted([(held.get("language") or page.language, own_url), *others])
+    alternates = sorted([(snapshot.get("language") or page.language, own_url), *others])
     original = own_url if first == page.pk else _address_of(page.country, first)
-    return [*found, *([("x-default", original)] if original else [])]
+    return [*alternates, *([("x-default", original)] if original else [])]
 
 
 def _address_of(country: str, page_id: int) -> str:

@@ -89,7 +89,7 @@ class FormPage:
     is_sent: bool
     sent_text: str
     alternates: list[tuple[str, str]] = field(default_factory=list)
-    held: Mapping[str, str] = field(default_factory=dict)
+    content: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

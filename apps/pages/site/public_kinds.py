@@ -48,8 +48,8 @@ _KINDS: Mapping[str, _Kind] = {
 def find(kind: str, country: str, slug: str) -> Published | Store | None:
     """Return the record published at an address; None if there is none."""
     if kind == LeadsTo.STORE:
-        found = Store.objects.at_addresses(country, [slug]).published()
-        store = found.select_related(*refs.FETCHED).first()
+        stores = Store.objects.at_addresses(country, [slug]).published()
+        store = stores.select_related(*refs.FETCHED).first()
         if store:
             depends_on("store", country, [store.pk])
         return store

@@ -19,7 +19,7 @@ from apps.core.changes.data_versions import EVERYWHERE, Dependencies, Parts, Ver
 from apps.core.country import pack as country_pack
 from apps.core.http.stored_response import StoredResponse, pack
 
-USED_FOR = data_versions.KEPT / 2
+USED_FOR = data_versions.RETENTION / 2
 """Maximum age of a drawn page, well within the time for which versions are comparable."""
 _ALWAYS = ("article", "collection", "holiday", "page", "region", "tag", "video")
 """Kinds of a country that every page depends on: they change rarely, and links and menus show them."""
@@ -76,8 +76,8 @@ class _Memory:
             self._bytes = 0
 
     def _remove(self, key: Hashable) -> None:
-        gone = self._pages.pop(key, None)
-        self._bytes -= gone.size if gone else 0
+        removed = self._pages.pop(key, None)
+        self._bytes -= removed.size if removed else 0
 
 
 _memory = _Memory()
@@ -93,20 +93,20 @@ def cached(country: str, key: Hashable, draw: Callable[[], HttpResponse]) -> Htt
     if not settings.SITE_CACHE_BYTES:
         return draw()
     now = timezone.now()
-    known = _memory.get((country, key))
-    before = data_versions.version_of(known.parts) if known else None
-    if known and before == known.version and now < known.until:
-        return known.response()
-    with data_versions.recording() as found:
+    stored = _memory.get((country, key))
+    before = data_versions.version_of(stored.parts) if stored else None
+    if stored and before == stored.version and now < stored.until:
+        return stored.response()
+    with data_versions.recording() as dependencies:
         for kind in _ALWAYS:
-            found.add(kind, country, None)
+            dependencies.add(kind, country, None)
         for kind in _EVERYWHERE:
-            found.add(kind, EVERYWHERE, None)
+            dependencies.add(kind, EVERYWHERE, None)
         response = draw()
     if response.status_code == 200:
         _memory.put(
             (country, key),
-            _drawn(country, response, found, known, before, now),
+            _drawn(country, response, dependencies, stored, before, now),
             settings.SITE_CACHE_BYTES,
         )
     return response
@@ -120,14 +120,16 @@ def forget_all() -> None:
 def _drawn(
     country: str,
     response: HttpResponse,
-    found: Dependencies,
-    known: _Drawn | None,
+    dependencies: Dependencies,
+    stored: _Drawn | None,
     before: Version | None,
     now: dt.datetime,
 ) -> _Drawn:
-    until = min(now + USED_FOR, _midnight(country, now), *([found.until] if found.until else []))
-    parts = found.parts()
-    is_current = known is not None and known.parts == parts and data_versions.version_of(parts) == before
+    until = min(
+        now + USED_FOR, _midnight(country, now), *([dependencies.until] if dependencies.until else [])
+    )
+    parts = dependencies.parts()
+    is_current = stored is not None and stored.parts == parts and data_versions.version_of(parts) == before
     if not is_current:
         return _Drawn(parts, None, until)
     set_response_etag(response)

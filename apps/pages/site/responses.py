@@ -20,13 +20,13 @@ from apps.core.values import Json
 from apps.videos.site.views import FILMS_PLAY
 
 SITE_PREFIX = "/site"
-KEPT_FOR = "public, max-age=60"
+CACHE_CONTROL = "public, max-age=60"
 _ORIGIN = "{0.scheme}://{0.netloc}".format(urlsplit(settings.PUBLIC_SITE))
 _FORMS: Mapping[str, list[str]] = {"form-action": ["'self'", _ORIGIN]}
 PAGE_RULES: Mapping[str, Json] = {**NOTHING_RUNS, **_FORMS}
 """Content-Security-Policy of most pages: no scripts; forms go to the site only."""
 VIDEO_RULES: Mapping[str, Json] = {**FILMS_PLAY, **_FORMS}
-_GONE: Mapping[str, tuple[str, str]] = {
+_REMOVED_TEXTS: Mapping[str, tuple[str, str]] = {
     "en": ("This page no longer exists", "It was removed without a replacement."),
     "id": ("Halaman ini sudah tidak ada", "Halaman ini sudah dihapus dan tidak ada penggantinya."),
     "tr": ("Bu sayfa artık yok", "Kaldırıldı ve yerine bir şey konmadı."),
@@ -81,7 +81,7 @@ class WrongFilter(Exception):
 def cacheable(html: str) -> HttpResponse:
     """Return a response that caches store for a minute."""
     response = HttpResponse(html)
-    response["Cache-Control"] = KEPT_FOR
+    response["Cache-Control"] = CACHE_CONTROL
     return response
 
 
@@ -92,7 +92,7 @@ def missing(country: str) -> HttpResponse:
 
 def gone(country: str) -> HttpResponse:
     """Return the 410 page of a country."""
-    return _message(country, *_of(country, _GONE), 410)
+    return _message(country, *_of(country, _REMOVED_TEXTS), 410)
 
 
 def wrong_filter(country: str, error: WrongFilter) -> HttpResponse:

@@ -27,7 +27,7 @@ from apps.stores.models import Store
 
 IDS_PER_FILE = 50_000
 """Ids of records per file, so a file never has more URLs than the protocol allows."""
-KEPT_FOR = "public, max-age=3600"
+CACHE_CONTROL = "public, max-age=3600"
 _HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 _SPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -46,8 +46,8 @@ def _pages(country: str) -> QuerySet[Page]:
 
 
 def _stores(country: str) -> QuerySet[Store]:
-    found = Store.objects.filter(country=country, noindex=False).published()
-    return found.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
+    stores = Store.objects.filter(country=country, noindex=False).published()
+    return stores.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
 
 
 def _published(kind: str, model: type[Published]) -> Callable[[str], QuerySet[models.Model]]:
@@ -116,7 +116,7 @@ def part(request: HttpRequest, cc: str, kind: str, part: str) -> HttpResponseBas
 
 def _answer(lines: Iterable[str]) -> HttpResponseBase:
     response = StreamingHttpResponse(lines, content_type="application/xml; charset=utf-8")
-    response["Cache-Control"] = KEPT_FOR
+    response["Cache-Control"] = CACHE_CONTROL
     return response
 
 
@@ -126,14 +126,14 @@ def _files(country: str) -> list[_File]:
 
 
 def _read_files(country: str) -> list[_File]:
-    found = [_File(_file_url(country, _LISTS, 0), None)]
+    files = [_File(_file_url(country, _LISTS, 0), None)]
     for kind, source in _SOURCES.items():
         parts = source.rows(country).order_by().annotate(part=F("id") / IDS_PER_FILE).values("part")
         for number, changed in (
             parts.annotate(changed=Max(source.changed)).order_by("part").values_list("part", "changed")
         ):
-            found.append(_File(_file_url(country, kind, number), changed))
-    return found
+            files.append(_File(_file_url(country, kind, number), changed))
+    return files
 
 
 def _file_url(country: str, kind: str, number: int) -> str:

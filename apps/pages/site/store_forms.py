@@ -47,7 +47,7 @@ def _send_claim(request: HttpRequest, store: Store, values: Values) -> Mapping[s
     sender = {name: values[name] for name in ("name", "job_title", "email", "phone")}
     messages.take_from_public(
         country=store.country,
-        said=MessageDraft(
+        draft=MessageDraft(
             type=MessageType.CLAIM_STORE.value,
             body=values["message"],
             sender={**sender, "language": str(LANGUAGE_OF[store.country])},

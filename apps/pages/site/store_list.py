@@ -84,7 +84,7 @@ class StoreListPage:
     previous_url: str
     next_url: str
     alternates: list[tuple[str, str]]
-    held: Mapping[str, str] = field(default_factory=dict)
+    content: Mapping[str, str] = field(default_factory=dict)
 
 
 @require_safe
@@ -183,10 +183,10 @@ def _position(text: str) -> tuple[float, float] | None:
     """
     lat, _, lng = text.partition(",")
     try:
-        found = float(lat), float(lng)
+        position = float(lat), float(lng)
     except ValueError:
         return None
-    return found if abs(found[0]) <= 90 and abs(found[1]) <= 180 else None
+    return position if abs(position[0]) <= 90 and abs(position[1]) <= 180 else None
 
 
 # -- the page -----------------------------------------------------------------------------------------
@@ -194,11 +194,11 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
     """Return the data of the list: stores, options of the filters, links to other pages."""
     language = str(LANGUAGE_OF[country])
     words, lines = site_words.words(language), StoreLines(country, language)
-    found = public_stores.find(country, wanted, lines)
+    page = public_stores.find(country, wanted, lines)
     base = site.list_address(country, "store")
     heading = _heading(wanted, words, language)
     place = f" – {words['page'].format(wanted.page)}" if wanted.page > 1 else ""
-    shown = _lines(found, lines, language)
+    shown = _lines(page, lines, language)
     return StoreListPage(
         title=f"{heading}{place}",
         title_tail=f" – {site.frame(country).name} {pack(country).name_local}",
@@ -216,21 +216,21 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
         cuisines=_options(taxonomy.cuisines(), food_words.cuisine, wanted.cuisine, language),
         lines=shown,
         share_url=site.first_picture(line.store.picture_url for line in shown),
-        results_text=words["meant" if found.is_similar else "results_for"].format(wanted.keyword),
+        results_text=words["meant" if page.is_similar else "results_for"].format(wanted.keyword),
         removable=_removable(base, wanted, words, language),
         previous_url=_address(base, _all(wanted), wanted.page - 1) if wanted.page > 1 else "",
-        next_url=_address(base, _all(wanted), wanted.page + 1) if found.has_more else "",
+        next_url=_address(base, _all(wanted), wanted.page + 1) if page.has_more else "",
         alternates=[] if _all(wanted) or wanted.page > 1 else countries.alternates("store"),
     )
 
 
-def _lines(found: StorePage, lines: StoreLines, language: str) -> list[Line]:
+def _lines(page: StorePage, lines: StoreLines, language: str) -> list[Line]:
     return [
         Line(
             stores.show(store, lines),
-            site_words.distance(found.meters[store.pk], language) if found.meters else "",
+            site_words.distance(page.meters[store.pk], language) if page.meters else "",
         )
-        for store in found.stores
+        for store in page.stores
     ]
 
 
@@ -270,13 +270,13 @@ def _options(
 
 def _listed(wanted: Wanted) -> dict[str, str]:
     """Return the filters that search engines may list, as parameters."""
-    found = {
+    query = {
         "region": str(wanted.region.pk) if wanted.region else "",
         "type": wanted.store_type,
         "cuisine": wanted.cuisine,
         "halal": _YES if wanted.is_halal else "",
     }
-    return {name: value for name, value in found.items() if value}
+    return {name: value for name, value in query.items() if value}
 
 
 def _all(wanted: Wanted) -> dict[str, str]:

@@ -55,7 +55,7 @@ class PublicStore:
     """The public page of a store."""
 
     store: Store
-    held: Mapping[str, str]
+    content: Mapping[str, str]
     """Always empty: the page has no separate share texts, so the template uses title and description."""
     language: str
     url: str
@@ -108,7 +108,7 @@ def present(store: Store) -> PublicStore:
     cuisines = [food_words.cuisine(code, language) for code in store.cuisines]
     return PublicStore(
         store=store,
-        held={},
+        content={},
         language=language,
         url=site.address(store.country, "store", store.slug),
         title=store.seo_title or _title(store),
@@ -227,9 +227,9 @@ def graph(page: PublicStore) -> dict[str, Any]:
         "aggregateRating": _rating(store),
         "review": [_review(one.review) for one in page.reviews if one.review.rating][:MOST_MARKED_REVIEWS],
     }
-    told = structured.store_of(store) | {name: value for name, value in more.items() if value}
+    node = structured.store_of(store) | {name: value for name, value in more.items() if value}
     crumbs = structured.crumbs(store.country, page.words["home"], store.full_name, page.url, page.crumbs)
-    return {"@context": "https://schema.org", "@graph": [told, crumbs]}
+    return {"@context": "https://schema.org", "@graph": [node, crumbs]}
 
 
 def _rating(store: Store) -> dict[str, Json] | None:
@@ -244,14 +244,14 @@ def _rating(store: Store) -> dict[str, Json] | None:
 
 
 def _review(review: Review) -> dict[str, Any]:
-    told = {
+    node = {
         "@type": "Review",
         "author": {"@type": "Person", "name": review.author},
         "reviewRating": {"@type": "Rating", "ratingValue": review.rating, "bestRating": 5},
         "datePublished": review.on.isoformat(),
         "reviewBody": review.body,
     }
-    return {name: value for name, value in told.items() if value}
+    return {name: value for name, value in node.items() if value}
 
 
 def _opening_hours(store: Store) -> list[dict[str, str]]:

@@ -29,23 +29,23 @@ def graph(page: PublicPage) -> dict[str, Any]:
     return {"@context": "https://schema.org", "@graph": parts}
 
 
-def types_of(held: Mapping[str, Any]) -> list[str]:
+def types_of(snapshot: Mapping[str, Any]) -> list[str]:
     """Return the schema.org types that a page's data may contain, from its content alone."""
-    shown = [block for block in held.get("blocks") or [] if not block["hidden"]]
-    found = {"BreadcrumbList"}
-    if held.get("page_type") == PageType.TOPIC:
-        found.add("Article")
+    shown = [block for block in snapshot.get("blocks") or [] if not block["hidden"]]
+    types = {"BreadcrumbList"}
+    if snapshot.get("page_type") == PageType.TOPIC:
+        types.add("Article")
     if any(block["type"] == "store_list" for block in shown):
-        found.add("ItemList")
+        types.add("ItemList")
     if any(block["type"] == "video" and block["video_id"] for block in shown):
-        found.add("VideoObject")
+        types.add("VideoObject")
     if structured.questions(shown):
-        found.add("FAQPage")
-    return sorted(found)
+        types.add("FAQPage")
+    return sorted(types)
 
 
 def _crumbs(page: PublicPage) -> dict[str, FieldValue]:
-    steps = [*page.crumbs, (page.held.get("title") or "", page.own_url)]
+    steps = [*page.crumbs, (page.content.get("title") or "", page.own_url)]
     return {
         "@type": "BreadcrumbList",
         "itemListElement": [
@@ -57,13 +57,13 @@ def _crumbs(page: PublicPage) -> dict[str, FieldValue]:
 
 def _article(page: PublicPage) -> list[dict[str, Json]]:
     """Return a topic page as an Article whose author is the publisher, nothing for other types."""
-    if page.held.get("page_type") != PageType.TOPIC:
+    if page.content.get("page_type") != PageType.TOPIC:
         return []
     country = page.page.country
-    told = {
+    node = {
         "@type": "Article",
         "@id": f"{page.own_url}#article",
-        "headline": page.held["title"][: structured.LONGEST_HEADLINE],
+        "headline": page.content["title"][: structured.LONGEST_HEADLINE],
         "description": page.description,
         "image": [page.share_url] if page.share_url else [],
         "datePublished": page.published_at.isoformat(timespec="seconds"),
@@ -71,19 +71,19 @@ def _article(page: PublicPage) -> list[dict[str, Json]]:
         "author": [structured.publisher(country)],
         "publisher": structured.publisher(country),
         "mainEntityOfPage": {"@type": "WebPage", "@id": page.own_url},
-        "inLanguage": page.held.get("language"),
+        "inLanguage": page.content.get("language"),
         "keywords": page.tags,
     }
-    return [{name: value for name, value in told.items() if value not in (None, "", [])}]
+    return [{name: value for name, value in node.items() if value not in (None, "", [])}]
 
 
 def _lists(page: PublicPage) -> list[dict[str, Any]]:
     """Return the store lists of a page as ItemLists with details of each store."""
-    found = []
+    nodes = []
     for block in page.body:
         if block["hidden"] or block["type"] != "store_list":
             continue
-        if stores := page.around.listed_stores(block):
+        if stores := page.references.listed_stores(block):
             entries = [
                 {
                     "@type": "ListItem",
@@ -93,8 +93,8 @@ def _lists(page: PublicPage) -> list[dict[str, Any]]:
                 }
                 for place, store in enumerate(stores, 1)
             ]
-            found.append({"@type": "ItemList", "numberOfItems": len(entries), "itemListElement": entries})
-    return found
+            nodes.append({"@type": "ItemList", "numberOfItems": len(entries), "itemListElement": entries})
+    return nodes
 
 
 def _videos(page: PublicPage) -> list[dict[str, Json]]:
@@ -103,12 +103,12 @@ def _videos(page: PublicPage) -> list[dict[str, Json]]:
     if not ids:
         return []
     rows = Video.objects.filter(country=page.page.country, pk__in=ids, is_live=True)
-    found = {video.pk: video for video in rows.select_related("asset", "cover_picture")}
-    named = Revision.objects.filter(object_type="video", object_id__in=list(found), is_published=True)
+    videos_by_id = {video.pk: video for video in rows.select_related("asset", "cover_picture")}
+    named = Revision.objects.filter(object_type="video", object_id__in=list(videos_by_id), is_published=True)
     live = {(row.object_id, row.revision_no): row for row in named}
     shown = []
     for pk in ids:
-        video = found.get(pk)
+        video = videos_by_id.get(pk)
         revision = live.get((pk, video.live_revision_no or 0)) if video else None
         if video is not None and revision is not None:
             shown.append(videos.video_object(videos.present(video, revision)))

@@ -32,7 +32,7 @@ def draw(page: Page, revision: Revision, *, is_framed: bool = True) -> str:
         shown,
         structured.graph(shown),
         country=page.country,
-        language=shown.held["language"],
+        language=shown.content["language"],
         revision=revision,
         is_framed=is_framed,
     )

@@ -21,23 +21,23 @@ def hero(heading: str = "Kopi di Jakarta", **fields: Any) -> dict[str, Any]:
 def page(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Page:
     """Create a draft without blocks, by an operator of the country or by `actor`."""
     actor = actor or UserFactory(countries=[country])
-    given = {"page_type": "city_cuisine", "title": "Kopi di Jakarta", **fields}
-    return pages.create_page(actor=actor, country=country, fields=given)
+    arguments = {"page_type": "city_cuisine", "title": "Kopi di Jakarta", **fields}
+    return pages.create_page(actor=actor, country=country, fields=arguments)
 
 
 def complete(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Page:
     """Create a draft that can be published."""
-    given = {
+    values = {
         "meta_title": "Kopi terbaik di Jakarta menurut kami",
         "meta_description": "Kedai kopi yang layak didatangi, dari Menteng sampai Kemang.",
         "blocks": [hero(), paragraph("Selamat datang.")],
         **fields,
     }
-    return page(actor, country=country, **given)
+    return page(actor, country=country, **values)
 
 
 def redirect(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Redirect:
     """Create a redirect to another site."""
     actor = actor or UserFactory(countries=[country])
-    given = {"from_path": "lama", "to_type": "url", "to_url": "https://example.com/baru", **fields}
-    return redirects.REDIRECT_SERVICES.create(actor=actor, country=country, fields=given)
+    arguments = {"from_path": "lama", "to_type": "url", "to_url": "https://example.com/baru", **fields}
+    return redirects.REDIRECT_SERVICES.create(actor=actor, country=country, fields=arguments)

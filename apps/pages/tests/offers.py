@@ -11,7 +11,7 @@ from apps.core.testing.offers import Call, Offers, register
 from apps.pages.models import Redirect
 from apps.pages.tests.factories import complete, redirect
 
-register("page", of_direct("page", complete, ("PageRow", "PageDetail"), alike="collection"))
+register("page", of_direct("page", complete, ("PageRow", "PageDetail"), similar="collection"))
 
 
 def _on_redirect(name: str, /, **more: Any) -> Callable[[Redirect, User], Call]:

@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 
 
 def check(api: Api, user: User, slug: str, **more: Any) -> dict[str, Any]:
-    found: dict[str, Any] = api.call("page/check_slug", {"slug": slug, **more}, as_=user).ok()
-    return found
+    result: dict[str, Any] = api.call("page/check_slug", {"slug": slug, **more}, as_=user).ok()
+    return result
 
 
 @pytest.mark.parametrize(
@@ -37,10 +37,10 @@ def check(api: Api, user: User, slug: str, **more: Any) -> dict[str, Any]:
         ("admins", "admins"),
     ],
 )
-def test_an_address_is_folded_to_ascii(api: Api, operator: User, typed: str, kept: str) -> None:
+def test_an_address_is_folded_to_ascii(api: Api, operator: User, typed: str, stored: str) -> None:
     made = page(operator)
-    assert edit(api, operator, made, slug=typed).ok()["slug"] == kept
-    assert check(api, operator, typed, page_id=made.pk)["slug"] == kept
+    assert edit(api, operator, made, slug=typed).ok()["slug"] == stored
+    assert check(api, operator, typed, page_id=made.pk)["slug"] == stored
 
 
 @pytest.mark.parametrize(
@@ -68,12 +68,12 @@ def test_no_two_pages_of_a_country_have_one_address_archived_ones_too(api: Api, 
     second = page(operator, title="Teh")
     answer = edit(api, operator, second, slug="kopi")
     assert answer.data["errors"] == {"slug": ["This web address is already used by page Kopi"]}
-    found = check(api, operator, "kopi")
-    assert (found["ok"], found["slug"], found["conflict"]["page_id"]) == (False, "kopi-2", first.pk)
+    result = check(api, operator, "kopi")
+    assert (result["ok"], result["slug"], result["conflict"]["page_id"]) == (False, "kopi-2", first.pk)
     assert page(country="TR", slug="kopi").slug == "kopi"
 
 
-def test_an_address_is_kept_while_it_is_live_under_it(api: Api, operator: User) -> None:
+def test_address_is_retained_while_it_is_live(api: Api, operator: User) -> None:
     first = complete(operator, title="Kopi", slug="kopi")
     publish_at(api, operator, first, "kopi")
     edit(api, operator, first, slug="kopi-baru").ok()
@@ -88,26 +88,26 @@ def test_an_address_follows_the_title_until_it_was_live(api: Api, operator: User
     assert edit(api, operator, made, title="Susu").ok()["slug"] == "teh-di-jakarta"
 
 
-def test_taking_an_old_address_is_asked_about_and_ends_its_redirect(api: Api, operator: User) -> None:
+def test_reusing_an_old_address_requires_confirmation_and_ends_its_redirect(api: Api, operator: User) -> None:
     first = complete(operator, title="Kopi", slug="kopi")
     publish_at(api, operator, first, "kopi")
     publish_at(api, operator, first, "kopi-baru")
     second = complete(operator, title="Lain")
-    found = check(api, operator, "kopi", page_id=second.pk)
-    assert (found["ok"], found["msg"]) == (
+    result = check(api, operator, "kopi", page_id=second.pk)
+    assert (result["ok"], result["msg"]) == (
         True,
         "kopi redirects to page Kopi. Publishing this page ends that",
     )
-    asked = edit(api, operator, second, slug="kopi")
-    assert (asked.code, asked.data["warnings"][0]["field"]) == (10009, "slug")
+    response = edit(api, operator, second, slug="kopi")
+    assert (response.code, response.data["warnings"][0]["field"]) == (10009, "slug")
     assert now(second).slug == "lain"
-    edit(api, operator, second, slug="kopi", confirm_token=asked.data["confirm_token"]).ok()
+    edit(api, operator, second, slug="kopi", confirm_token=response.data["confirm_token"]).ok()
     assert Redirect.objects.filter(from_path="kopi").exists()
     move(api, operator, second, "publish").ok()
     assert not Redirect.objects.filter(from_path="kopi").exists()
 
 
-def test_its_own_old_address_is_taken_back_unasked(api: Api, operator: User) -> None:
+def test_own_old_address_is_reused_without_confirmation(api: Api, operator: User) -> None:
     made = complete(operator, slug="kopi")
     publish_at(api, operator, made, "kopi")
     publish_at(api, operator, made, "kopi-baru")
@@ -129,11 +129,13 @@ def test_of_two_who_take_an_address_at_once_one_gets_it() -> None:
     ready = Barrier(2)
 
     def take(one: Page) -> dict[str, Any]:
-        held = {"actor": actor, "country": "ID", "page_id": one.pk}
+        values = {"actor": actor, "country": "ID", "page_id": one.pk}
         try:
             ready.wait()
-            edited = pages.edit_page(**held, version=one.version, patch={"slug": "c"})
-            states.change_page_status(**held, version=edited.version, action="publish", said=StatusChange())
+            edited = pages.edit_page(**values, version=one.version, patch={"slug": "c"})
+            states.change_page_status(
+                **values, version=edited.version, action="publish", change=StatusChange()
+            )
         except Invalid as refused:
             return dict(refused.errors)
         finally:
@@ -141,10 +143,10 @@ def test_of_two_who_take_an_address_at_once_one_gets_it() -> None:
         return {}
 
     with ThreadPoolExecutor(2) as pool:
-        told = sorted(pool.map(take, made), key=len)
+        message = sorted(pool.map(take, made), key=len)
     (won,) = Page.objects.filter(is_live=True)
-    assert told == [{}, {"slug": [f"This web address is already used by page {won.title}"]}]
+    assert message == [{}, {"slug": [f"This web address is already used by page {won.title}"]}]
     lost = Page.objects.exclude(pk=won.pk).get()
-    kept = next(one for one in made if one.pk == lost.pk)
-    assert (won.slug, lost.slug, lost.status, lost.version) == ("c", kept.slug, "draft", kept.version)
+    stored = next(one for one in made if one.pk == lost.pk)
+    assert (won.slug, lost.slug, lost.status, lost.version) == ("c", stored.slug, "draft", stored.version)
     assert not Redirect.objects.exists()

@@ -19,16 +19,16 @@ from apps.stores.tests.factories import StoreFactory
 pytestmark = pytest.mark.django_db
 
 
-def test_addresses_of_ours_that_lead_nowhere_are_told_by_country_and_kind() -> None:
+def test_broken_own_addresses_are_reported_by_country_and_kind() -> None:
     there, abroad = (
         StoreFactory(slug="kedai", status="published"),
         StoreFactory(country="TR", slug="kahve", status="published"),
     )
     StoreRedirect.objects.create(country="ID", slug="kedai-lama", store=there)
-    known = ["/", "/id", "/id/stores/kedai", "/id/stores/kedai-lama", f"/tr/stores/{abroad.slug}"]
+    existing = ["/", "/id", "/id/stores/kedai", "/id/stores/kedai-lama", f"/tr/stores/{abroad.slug}"]
     elsewhere = ["https://example.com/x", "#menu", "www.example.com"]
-    gone = ["/about", "/xx/kopi", "/id/stores/kahve", "/tr/stores/kedai", "/id/stores/lain", "/id/kopi"]
-    assert addresses.lost("ID", [*known, *elsewhere, *gone]) == set(gone)
+    removed = ["/about", "/xx/kopi", "/id/stores/kahve", "/tr/stores/kedai", "/id/stores/lain", "/id/kopi"]
+    assert addresses.lost("ID", [*existing, *elsewhere, *removed]) == set(removed)
 
 
 def test_a_translation_names_the_first_page_and_no_other(api: Api, operator: User) -> None:
@@ -66,10 +66,10 @@ def test_a_page_that_moves_leaves_what_leads_to_others_alone(api: Api, operator:
     other = complete(operator, title="Teh", slug="teh")
     for one in (first, other):
         publish_at(api, operator, one, now(one).slug)
-    kept = redirect(operator, from_path="minum", to_type="page", to_id=other.pk, to_url="")
+    stored = redirect(operator, from_path="minum", to_type="page", to_id=other.pk, to_url="")
     publish_at(api, operator, first, "kopi-baru")
-    kept.refresh_from_db()
-    assert (kept.to_type, kept.to_id) == ("page", other.pk)
+    stored.refresh_from_db()
+    assert (stored.to_type, stored.to_id) == ("page", other.pk)
 
 
 def test_a_redirect_knows_nothing_of_the_pages_and_redirects_of_another_country(

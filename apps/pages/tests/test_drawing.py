@@ -13,7 +13,7 @@ from apps.pages.tests.factories import complete, hero
 pytestmark = pytest.mark.django_db
 
 
-def test_a_drawn_form_says_where_each_block_begins(api: Api, operator: User) -> None:
+def test_rendered_form_marks_the_start_of_each_block(api: Api, operator: User) -> None:
     opening = hero("Kopi")
     hidden = {**hero("Nanti"), "hidden": True}
     values = {"blocks": [opening, hidden]}
@@ -30,12 +30,12 @@ def test_public_html_does_not_expose_blocks(api: Api, operator: User, client: Cl
     assert "<!--block:" not in shown
 
 
-def test_a_preview_says_whether_it_shows_unsaved_values(api: Api, operator: User) -> None:
+def test_preview_shows_whether_it_contains_unsaved_values(api: Api, operator: User) -> None:
     made = complete(operator, sitemap_priority="0.3")
-    held = api.call("page/get_page_detail", {"page_id": made.pk}, as_=operator).ok()
+    detail = api.call("page/get_page_detail", {"page_id": made.pk}, as_=operator).ok()
 
     def drawn(**typed: Any) -> str:
-        values = {name: held[name] for name in PAGE_RECORD.written} | typed
+        values = {name: detail[name] for name in PAGE_RECORD.written} | typed
         html: str = api.call("page/preview_page", {"page_id": made.pk, "values": values}, as_=operator).ok()[
             "html"
         ]

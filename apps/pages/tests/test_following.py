@@ -82,8 +82,8 @@ def test_old_addresses_lead_to_where_it_is_read_now(api: Api, operator: User, ki
     for slug in ("satu", "dua"):
         answer = get(f"/site/id/{folder}/{slug}")
         assert (answer.status_code, answer["Location"]) == (301, f"/site/id/{folder}/tiga")
-    old, gone = f"/id/{folder}/satu", f"/id/{folder}/tidak-ada"
-    assert addresses.lost("ID", [old, gone]) == {gone}
+    old, removed = f"/id/{folder}/satu", f"/id/{folder}/tidak-ada"
+    assert addresses.lost("ID", [old, removed]) == {removed}
     log = ChangeLog.objects.filter(object_type="redirect", action="create").earliest("pk")
     assert (log.actor_id, log.reason) == (operator.pk, f"{kind.name.title()} {record.pk} moved")
     (row, _) = api.call("page/query_redirects", {"to_type": [kind.name]}, as_=operator).ok()["list"]
@@ -131,10 +131,10 @@ def test_taking_a_bulk_action_back_takes_its_redirects_along(api: Api, operator:
     record = kind.made(slug="satu")
     kind.publish_at(api, operator, record, "satu")
     body = {"ids": [record.pk], "action": "unpublish", "params": {"reason": "Usang"}}
-    asked = api.call("article/bulk_edit_articles", body, as_=operator)
-    token = {"confirm_token": asked.data["confirm_token"]} if asked.code == 10009 else {}
+    response = api.call("article/bulk_edit_articles", body, as_=operator)
+    token = {"confirm_token": response.data["confirm_token"]} if response.code == 10009 else {}
     done = (
-        asked.ok()
+        response.ok()
         if not token
         else api.call("article/bulk_edit_articles", {**body, **token}, as_=operator).ok()
     )
@@ -144,7 +144,7 @@ def test_taking_a_bulk_action_back_takes_its_redirects_along(api: Api, operator:
     assert (led(), record.is_live) == ({}, True)
 
 
-def test_a_redirect_to_an_address_of_ours_leads_to_what_is_read_there(api: Api, operator: User) -> None:
+def test_redirect_to_an_own_address_leads_to_its_content(api: Api, operator: User) -> None:
     kind = KINDS[2]
     record = kind.made(slug="satu")
     for slug in ("satu", "dua"):
@@ -180,7 +180,7 @@ def test_people_send_readers_to_videos_and_collections(api: Api, operator: User)
     assert get("/site/id/promo")["Location"] == "/site/id/videos/satu"
 
 
-def test_people_say_where_an_address_leads_that_an_article_left(api: Api, operator: User) -> None:
+def test_users_choose_the_target_of_an_unpublished_article(api: Api, operator: User) -> None:
     record, other = KINDS[0].made(slug="satu"), KINDS[2].made(slug="lain")
     for slug in ("satu", "dua"):
         KINDS[0].publish_at(api, operator, record, slug)
@@ -197,7 +197,7 @@ def test_people_say_where_an_address_leads_that_an_article_left(api: Api, operat
     assert set(led()) == {"articles/satu"}
 
 
-def test_a_store_that_was_on_the_site_is_found_at_its_old_address(api: Api, operator: User) -> None:
+def test_former_store_answers_at_its_old_address(api: Api, operator: User) -> None:
     store, draft = StoreFactory(status="published", slug="tuku"), StoreFactory(slug="kopi-draf")
     for one, slug in ((store, "kopi-tuku"), (draft, "kopi-lain")):
         body = {"store_id": one.pk, "version": one.version, "slug": slug}
@@ -212,58 +212,58 @@ def test_a_store_that_was_on_the_site_is_found_at_its_old_address(api: Api, oper
     assert get("/site/id/stores/tuku").status_code == 200
 
 
-def taken_over(api: Api, user: User, kind: Kind, record: Any, slug: str, **more: Any) -> Answer:
+def reuse_address(api: Api, user: User, kind: Kind, record: Any, slug: str, **more: Any) -> Answer:
     record.refresh_from_db()
     body = {f"{kind.name}_id": record.pk, "version": record.version, "slug": slug, **more}
     return api.call(f"{kind.name}/edit_{kind.name}", body, as_=user)
 
 
 @every_kind
-def test_an_address_that_leads_elsewhere_is_asked_about(api: Api, operator: User, kind: Kind) -> None:
+def test_address_with_a_redirect_requires_confirmation(api: Api, operator: User, kind: Kind) -> None:
     first, second = kind.made(slug="satu"), kind.made(slug="lain")
     kind.publish_at(api, operator, first, "satu")
     kind.publish_at(api, operator, first, "dua")
-    asked = taken_over(api, operator, kind, second, "satu")
-    assert (asked.code, asked.data["warnings"][0]["field"]) == (10009, "slug")
+    response = reuse_address(api, operator, kind, second, "satu")
+    assert (response.code, response.data["warnings"][0]["field"]) == (10009, "slug")
     words = f"{kind.name}s/satu redirects to {kind.name} {first.title}. Publishing this {kind.name} ends that"
-    assert asked.data["warnings"][0]["msg"] == words
+    assert response.data["warnings"][0]["msg"] == words
     second.refresh_from_db()
     assert (second.slug, second.version) == ("lain", 1)
-    taken_over(api, operator, kind, second, "satu", confirm_token=asked.data["confirm_token"]).ok()
+    reuse_address(api, operator, kind, second, "satu", confirm_token=response.data["confirm_token"]).ok()
     assert led() == {f"{kind.name}s/satu": (kind.name, first.pk)}
     kind.publish_at(api, operator, second, "satu")
     assert led() == {}
 
 
 @every_kind
-def test_a_new_record_that_takes_an_old_address_is_asked_about(api: Api, operator: User, kind: Kind) -> None:
+def test_new_record_on_an_old_address_requires_confirmation(api: Api, operator: User, kind: Kind) -> None:
     first = kind.made(slug="satu")
     kind.publish_at(api, operator, first, "satu")
     kind.publish_at(api, operator, first, "dua")
     body = {"title": "Lain", "slug": "satu", **({"category": "guide"} if kind.name == "article" else {})}
-    asked = api.call(f"{kind.name}/create_{kind.name}", body, as_=operator)
-    assert (asked.code, type(first).objects.count()) == (10009, 1)
-    body["confirm_token"] = asked.data["confirm_token"]
+    response = api.call(f"{kind.name}/create_{kind.name}", body, as_=operator)
+    assert (response.code, type(first).objects.count()) == (10009, 1)
+    body["confirm_token"] = response.data["confirm_token"]
     assert api.call(f"{kind.name}/create_{kind.name}", body, as_=operator).ok()["slug"] == "satu"
 
 
 @every_kind
-def test_its_own_old_address_is_taken_back_unasked(api: Api, operator: User, kind: Kind) -> None:
+def test_own_old_address_is_reused_without_confirmation(api: Api, operator: User, kind: Kind) -> None:
     record = kind.made(slug="satu")
     kind.publish_at(api, operator, record, "satu")
     kind.publish_at(api, operator, record, "dua")
-    taken_over(api, operator, kind, record, "satu").ok()
+    reuse_address(api, operator, kind, record, "satu").ok()
 
 
 @every_kind
-def test_an_address_is_not_taken_over_by_an_undo(api: Api, operator: User, kind: Kind) -> None:
+def test_undo_does_not_take_over_an_address(api: Api, operator: User, kind: Kind) -> None:
     first, second = kind.made(slug="satu"), kind.made(slug="dua")
-    taken_over(api, operator, kind, second, "tiga").ok()
+    reuse_address(api, operator, kind, second, "tiga").ok()
     log = ChangeLog.objects.filter(object_type=kind.name, object_id=second.pk).latest("id")
     for slug in ("dua", "empat"):
         kind.publish_at(api, operator, first, slug)
     body = {"object_type": kind.name, "object_id": second.pk, "log_id": log.pk}
-    kept = api.call("activity/undo_change", body, as_=operator).ok()
-    assert (kept["undone"], [one["field"] for one in kept["not_undone"]]) == (0, ["slug"])
+    response = api.call("activity/undo_change", body, as_=operator).ok()
+    assert (response["undone"], [one["field"] for one in response["not_undone"]]) == (0, ["slug"])
     second.refresh_from_db()
     assert second.slug == "tiga"

@@ -89,26 +89,26 @@ def test_a_picture_that_may_not_be_shown_stops_a_page(api: Api, operator: User) 
     }
 
 
-def test_stores_that_are_closed_hidden_or_merged_are_listed_and_asked_about(api: Api, operator: User) -> None:
+def test_unavailable_stores_are_listed_and_require_confirmation(api: Api, operator: User) -> None:
     open_ = StoreFactory(status="published", name="Buka")
     closed = StoreFactory(status="published", name="Tutup", business_status="permanently_closed")
     hidden = StoreFactory(status="hidden", name="Sembunyi")
     merged = StoreFactory(status="merged", name="Lama", merged_into_store=open_)
     ids = [open_.pk, closed.pk, hidden.pk, merged.pk]
     made = complete(operator, blocks=[hero(), block("store_list", store_ids=ids)])
-    asked = move(api, operator, made, "publish")
-    assert asked.code == 10009
-    assert [one["msg"] for one in asked.data["warnings"]] == [
+    response = move(api, operator, made, "publish")
+    assert response.code == 10009
+    assert [one["msg"] for one in response.data["warnings"]] == [
         "Store Tutup is permanently closed",
         "Store Sembunyi is not published: hidden",
         "Store Lama was merged into Buka",
     ]
     assert not now(made).is_live
-    move(api, operator, made, "publish", confirm_token=asked.data["confirm_token"]).ok()
+    move(api, operator, made, "publish", confirm_token=response.data["confirm_token"]).ok()
     assert now(made).is_live
 
 
-def test_links_of_ours_that_lead_nowhere_are_asked_about(api: Api, operator: User) -> None:
+def test_broken_own_links_require_confirmation(api: Api, operator: User) -> None:
     draft = page(operator, title="Belum")
     links = [
         {"label": "Mati", "url": "/id/tidak-ada"},
@@ -118,8 +118,8 @@ def test_links_of_ours_that_lead_nowhere_are_asked_about(api: Api, operator: Use
         {"label": "Sini", "url": "#atas"},
     ]
     made = complete(operator, blocks=[hero(), block("link_grid", items=links)])
-    asked = move(api, operator, made, "publish")
-    assert [one["field"] for one in asked.data["warnings"]] == [
+    response = move(api, operator, made, "publish")
+    assert [one["field"] for one in response.data["warnings"]] == [
         "blocks[1].items[0].url",
         "blocks[1].items[1].page_id",
     ]
@@ -150,23 +150,23 @@ def test_failed_scheduled_publish_stays_planned_and_notifies_once(
     move(api, operator, made, "schedule", publish_at=at.isoformat()).ok()
     Picture.objects.filter(pk=picture.pk).update(status="blocked")
     assert [clock.publish_due(PAGE, at), clock.publish_due(PAGE, at)] == [0, 0]
-    found = detail(api, operator, made)
-    assert (found["status"], found["is_live"]) == ("scheduled", False)
-    assert found["publish_error"] == "This picture can no longer be shown. Choose another"
-    told = Notification.objects.filter(type="publish_failed").order_by("user_id")
-    assert sorted(told.values_list("user_id", flat=True)) == sorted([operator.pk, manager.pk])
+    result = detail(api, operator, made)
+    assert (result["status"], result["is_live"]) == ("scheduled", False)
+    assert result["publish_error"] == "This picture can no longer be shown. Choose another"
+    notices = Notification.objects.filter(type="publish_failed").order_by("user_id")
+    assert sorted(notices.values_list("user_id", flat=True)) == sorted([operator.pk, manager.pk])
     counts = api.call("system/get_bootstrap", {}, as_=operator).ok()["menu_counts"]
     assert counts["pages"] == 1
     listed = api.call("page/query_pages", {"has_error": True}, as_=operator).ok()
     assert listed["total"] == 1
 
 
-def test_a_plan_that_an_edit_would_end_is_asked_about(api: Api, operator: User) -> None:
+def test_edit_that_ends_a_schedule_requires_confirmation(api: Api, operator: User) -> None:
     made = complete(operator)
     move(api, operator, made, "schedule", publish_at=(timezone.now() + SOON).isoformat()).ok()
-    asked = edit(api, operator, made, title="Lain")
-    assert (asked.code, now(made).status) == (10009, "scheduled")
-    done = edit(api, operator, made, title="Lain", confirm_token=asked.data["confirm_token"]).ok()
+    response = edit(api, operator, made, title="Lain")
+    assert (response.code, now(made).status) == (10009, "scheduled")
+    done = edit(api, operator, made, title="Lain", confirm_token=response.data["confirm_token"]).ok()
     assert (done["status"], done["publish_at"]) == ("draft", None)
 
 
@@ -211,10 +211,10 @@ def test_the_rules_of_the_score_add_up_to_a_hundred_and_each_can_fail_and_hold(o
     assert (full.seo_score, seo_score.failing(full)) == (100, [])
 
 
-def test_the_score_says_what_would_better_it(api: Api, operator: User) -> None:
-    found = detail(api, operator, page(operator))
-    hints: list[dict[str, Any]] = found["score_hints"]
-    assert found["seo_score"] == 100 - sum(one["points"] for one in hints)
+def test_score_explains_improvements(api: Api, operator: User) -> None:
+    result = detail(api, operator, page(operator))
+    hints: list[dict[str, Any]] = result["score_hints"]
+    assert result["seo_score"] == 100 - sum(one["points"] for one in hints)
     assert hints[0]["msg"] == "Add one main heading"
     confirmed(api, operator, complete(operator, slug="lain"), "publish")
 
@@ -228,5 +228,5 @@ def test_the_score_is_that_of_its_hints_when_a_picture_was_put_right_meanwhile(
     body = {"picture_id": mute.pk, "version": mute.version, "alt": {"local": "Kopi", "en": ""}}
     api.call("picture/edit_picture", body, as_=operator).ok()
     confirmed(api, operator, made, "publish")
-    found = detail(api, operator, made)
-    assert found["seo_score"] == before + 10 == 100 - sum(one["points"] for one in found["score_hints"])
+    result = detail(api, operator, made)
+    assert result["seo_score"] == before + 10 == 100 - sum(one["points"] for one in result["score_hints"])

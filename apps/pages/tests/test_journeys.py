@@ -66,13 +66,13 @@ def _take(actor: User, made: list[Page], step: tuple[str, Any, Any]) -> None:
         return
     said = {"reason": "x", "redirect_to": _target(made, more)}
     try:
-        states.change_page_status(**held, action=name, said=StatusChange(**said))
+        states.change_page_status(**held, action=name, change=StatusChange(**said))
     except ConfirmationRequired as asked:
         codes = frozenset(str(one["code"]) for one in asked.data["warnings"])
-        states.change_page_status(**held, action=name, said=StatusChange(**said, confirmed=codes))
+        states.change_page_status(**held, action=name, change=StatusChange(**said, confirmed=codes))
 
 
-def _holds(ever: set[str]) -> None:
+def _assert_addresses_resolve(ever: set[str]) -> None:
     live = set(Page.objects.filter(is_live=True).values_list("live_slug", flat=True))
     leading = {one.from_path: one for one in Redirect.objects.all()}
     assert live.isdisjoint(leading), "an address is read and leads elsewhere"
@@ -91,7 +91,7 @@ def _holds(ever: set[str]) -> None:
 @pytest.mark.django_db(transaction=False)
 @settings(max_examples=examples(60))
 @given(steps=st.lists(_STEP, min_size=4, max_size=14))
-def test_every_address_that_was_ever_live_is_one_hop_from_a_live_page_or_gone(
+def test_every_former_address_is_one_hop_from_a_live_page_or_gone(
     db: None, steps: list[tuple[str, Any, Any]]
 ) -> None:
     Redirect.objects.all().delete()
@@ -106,7 +106,7 @@ def test_every_address_that_was_ever_live_is_one_hop_from_a_live_page_or_gone(
         except AppError:
             pass
         ever.update(Page.objects.filter(is_live=True).values_list("live_slug", flat=True))
-        _holds(ever)
+        _assert_addresses_resolve(ever)
     for path in sorted(ever):
         answer = Client().get(f"/site/id/{path}")
         if answer.status_code == 301:

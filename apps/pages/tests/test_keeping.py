@@ -26,11 +26,11 @@ pytestmark = pytest.mark.django_db
 MINUTE = dt.timedelta(minutes=1)
 
 
-def told() -> list[tuple[int, str]]:
+def notices() -> list[tuple[int, str]]:
     return list(Notification.objects.filter(type="item_broken").values_list("user_id", "body").order_by("pk"))
 
 
-def test_a_store_that_closes_is_noticed_and_told_once(api: Api, operator: User) -> None:
+def test_closing_store_is_noticed_and_notified_once(api: Api, operator: User) -> None:
     store = StoreFactory(status="published", name="Kopi Tuku")
     made = complete(operator, blocks=[hero(), block("store_card", store_id=store.pk)])
     confirmed(api, operator, made, "publish")
@@ -38,9 +38,9 @@ def test_a_store_that_closes_is_noticed_and_told_once(api: Api, operator: User) 
     upkeep.look_after_pages(at)
     Store.objects.filter(pk=store.pk).update(business_status="permanently_closed", updated_at=at + MINUTE)
     assert [upkeep.look_after_pages(at + 2 * MINUTE), upkeep.look_after_pages(at + 3 * MINUTE)] == [1, 0]
-    assert told() == [(operator.pk, "Store Kopi Tuku is permanently closed")]
-    found = detail(api, operator, made)
-    assert found["issues"] == [
+    assert notices() == [(operator.pk, "Store Kopi Tuku is permanently closed")]
+    result = detail(api, operator, made)
+    assert result["issues"] == [
         {
             "code": "closed_store",
             "label": "Store that is closed or gone",
@@ -48,10 +48,10 @@ def test_a_store_that_closes_is_noticed_and_told_once(api: Api, operator: User) 
             "msg": "Store Kopi Tuku is permanently closed",
         }
     ]
-    assert (found["version"], found["issue_count"]) == (version, 1)
+    assert (result["version"], result["issue_count"]) == (version, 1)
     Store.objects.filter(pk=store.pk).update(business_status="open", updated_at=at + 4 * MINUTE)
     assert upkeep.look_after_pages(at + 5 * MINUTE) == 1
-    assert (now(made).issues, len(told())) == ([], 1)
+    assert (now(made).issues, len(notices())) == ([], 1)
 
 
 def test_pages_that_link_to_one_that_goes_are_looked_at(api: Api, operator: User) -> None:
@@ -82,13 +82,15 @@ def test_all_are_looked_at_once_a_day(api: Api, operator: User) -> None:
 
 
 def test_a_merge_of_stores_is_followed(api: Api, operator: User, manager: User) -> None:
-    into, gone = StoreFactory(status="published"), StoreFactory(status="published")
-    made = page(operator, blocks=[block("store_list", store_ids=[gone.pk], notes={str(gone.pk): "Enak"})])
+    into, removed = StoreFactory(status="published"), StoreFactory(status="published")
+    made = page(
+        operator, blocks=[block("store_list", store_ids=[removed.pk], notes={str(removed.pk): "Enak"})]
+    )
     call = {
         "winner_id": into.pk,
         "winner_version": into.version,
-        "loser_id": gone.pk,
-        "loser_version": gone.version,
+        "loser_id": removed.pk,
+        "loser_version": removed.version,
     }
     answer = api.call("store/merge_stores", call, as_=manager)
     if answer.code == 10009:
@@ -101,26 +103,26 @@ def test_a_merge_of_stores_is_followed(api: Api, operator: User, manager: User) 
     assert now(made).store_ids == [into.pk]
 
 
-def test_a_store_says_how_many_pages_name_it(api: Api, operator: User) -> None:
+def test_store_counts_its_pages(api: Api, operator: User) -> None:
     store = StoreFactory(status="published")
     blocks = [hero(), block("store_card", store_id=store.pk), block("store_list", store_ids=[store.pk])]
     made = complete(operator, blocks=blocks)
 
     def says() -> int:
-        found = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
-        count: int = found["page_count"]
+        result = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator).ok()
+        count: int = result["page_count"]
         return count
 
     assert says() == 0
     confirmed(api, operator, made, "publish")
     assert says() == 1
     body = {"ids": [made.pk], "action": "unpublish", "params": {"reason": "Musim lewat"}}
-    asked = api.call("page/bulk_edit_pages", body, as_=operator)
-    if asked.code == 10009:
-        asked = api.call(
-            "page/bulk_edit_pages", {**body, "confirm_token": asked.data["confirm_token"]}, as_=operator
+    response = api.call("page/bulk_edit_pages", body, as_=operator)
+    if response.code == 10009:
+        response = api.call(
+            "page/bulk_edit_pages", {**body, "confirm_token": response.data["confirm_token"]}, as_=operator
         )
-    off = asked.ok()
+    off = response.ok()
     assert says() == 0
     api.call("activity/undo_changeset", {"changeset_id": off["changeset_id"]}, as_=operator).ok()
     assert says() == 1
@@ -205,4 +207,4 @@ def test_regular_checks_find_wide_lists_without_notifying(api: Api, operator: Us
     confirmed(api, operator, made, "publish")
     Page.objects.filter(pk=made.pk).update(issues=[], issue_codes=[], looked_at=None)
     assert upkeep.look_after_pages(timezone.now() + MINUTE) == 1
-    assert (now(made).issue_codes, told()) == (["wide_rule"], [])
+    assert (now(made).issue_codes, notices()) == (["wide_rule"], [])

@@ -40,19 +40,19 @@ def test_only_managers_and_operators_have_pages(api: Api, request: pytest.Fixtur
     assert answer.code == 10003
 
 
-def test_among_some_pages_only_those_of_the_list_are_told(api: Api, operator: User) -> None:
-    kept, gone, other = page(operator), page(operator), page(operator)
-    move(api, operator, gone, "archive").ok()
-    asked = [kept.pk, gone.pk, 999_999]
+def test_listing_selected_pages_omits_those_outside_the_list(api: Api, operator: User) -> None:
+    stored, removed, other = page(operator), page(operator), page(operator)
+    move(api, operator, removed, "archive").ok()
+    response = [stored.pk, removed.pk, 999_999]
 
     def told(**query: Any) -> set[int]:
         return {row["page_id"] for row in api.call("page/query_pages", query, as_=operator).ok()["list"]}
 
-    assert told(among=asked) == {kept.pk}
-    assert told(among=asked, status=["archived"]) == {gone.pk}
-    assert told(among=asked, keyword="nothing is called so") == set()
-    assert told(ids=asked) == {kept.pk, gone.pk}
-    assert told() == {kept.pk, other.pk}
+    assert told(among=response) == {stored.pk}
+    assert told(among=response, status=["archived"]) == {removed.pk}
+    assert told(among=response, keyword="nothing is called so") == set()
+    assert told(ids=response) == {stored.pk, removed.pk}
+    assert told() == {stored.pk, other.pk}
 
 
 def test_an_edit_changes_what_is_sent_and_makes_a_version(api: Api, operator: User) -> None:
@@ -65,7 +65,7 @@ def test_an_edit_changes_what_is_sent_and_makes_a_version(api: Api, operator: Us
     assert now(made).title == "Kopi di Jakarta"
 
 
-def test_blocks_say_where_they_are_wrong(api: Api, operator: User) -> None:
+def test_block_errors_carry_their_position(api: Api, operator: User) -> None:
     made = page(operator)
     wrong = [hero(), block("cta", label="Pesan", url="javascript:alert(1)"), block("store_card", store_id=99)]
     answer = edit(api, operator, made, blocks=wrong)
@@ -79,7 +79,7 @@ def test_blocks_say_where_they_are_wrong(api: Api, operator: User) -> None:
     assert now(made).blocks == []
 
 
-def test_raw_html_is_put_in_by_super_admins_and_kept_by_others(
+def test_raw_html_is_added_by_super_admins_and_preserved_by_others(
     api: Api, operator: User, superuser: User
 ) -> None:
     made = page(operator)
@@ -98,11 +98,11 @@ def test_autosave_is_one_version_without_history(api: Api, operator: User) -> No
     for words in ("Ko", "Kopi", "Kopi pagi"):
         edit(api, operator, made, meta_title=words, autosave=True).ok()
     assert now(made).latest_revision_no == 2
-    told = {"object_type": "page", "object_id": made.pk}
-    assert api.call("activity/query_logs", told, as_=operator).ok()["total"] == 1
+    values = {"object_type": "page", "object_id": made.pk}
+    assert api.call("activity/query_logs", values, as_=operator).ok()["total"] == 1
     edit(api, operator, made, meta_title="Kopi pagi ini").ok()
     assert now(made).latest_revision_no == 3
-    logs = api.call("activity/query_logs", told, as_=operator).ok()["list"]
+    logs = api.call("activity/query_logs", values, as_=operator).ok()["list"]
     assert [one["field"] for one in logs[0]["changes"]] == ["meta_title"]
 
 
@@ -134,12 +134,12 @@ def test_a_copy_in_another_language_is_a_translation(api: Api, operator: User) -
     assert Page.objects.count() == 2
 
 
-def test_versions_are_compared_and_brought_back(api: Api, operator: User) -> None:
+def test_versions_are_compared_and_restored(api: Api, operator: User) -> None:
     made = complete(operator)
     edit(api, operator, made, blocks=[hero("Teh")], title="Teh di Jakarta").ok()
     body = {"page_id": made.pk, "revision_no": 2}
-    found = api.call("page/get_version", body, as_=operator).ok()
-    changes = {(one["field"], one["change"], one["block_type"]) for one in found["diff"]}
+    result = api.call("page/get_version", body, as_=operator).ok()
+    changes = {(one["field"], one["change"], one["block_type"]) for one in result["diff"]}
     assert changes >= {("title", "changed", None), ("blocks", "removed", "paragraph")}
     listed = api.call("page/query_versions", {"page_id": made.pk}, as_=operator).ok()["list"]
     assert {"field": "blocks", "added": 1, "removed": 2} in listed[0]["diff_summary"]
@@ -171,7 +171,7 @@ def test_the_list_filters_and_sorts(api: Api, operator: User) -> None:
     assert titles(sort_by="title", sort_order="asc") == ["Sakit", "Sehat"]
 
 
-def test_a_form_is_drawn_as_it_stands_and_nothing_is_written(api: Api, operator: User) -> None:
+def test_unsaved_form_is_rendered_without_writing(api: Api, operator: User) -> None:
     made = complete(operator)
     values = {
         "title": "",
@@ -247,7 +247,7 @@ def test_a_live_page_has_no_draft_once_its_edit_is_undone(
     assert after.publish_at == before.publish_at
 
 
-def test_a_live_page_keeps_its_draft_while_some_of_it_is_not_public(api: Api, operator: User) -> None:
+def test_live_page_retains_its_draft_while_parts_are_unpublished(api: Api, operator: User) -> None:
     made = complete(operator)
     move(api, operator, made, "publish").ok()
     edit(api, operator, made, title="Kopi baru").ok()

@@ -41,8 +41,8 @@ def get(path: str) -> HttpResponse:
 
 
 def data(response: HttpResponse) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(_DATA.findall(response.content.decode())[0])
-    return found
+    result: dict[str, Any] = json.loads(_DATA.findall(response.content.decode())[0])
+    return result
 
 
 def live(api: Api, user: User, **fields: Any) -> Page:
@@ -82,7 +82,7 @@ def test_an_address_is_written_in_one_way(api: Api, operator: User) -> None:
     assert at_home.status_code in (301, 400)
 
 
-def test_robots_are_told_what_the_live_revision_says(api: Api, operator: User) -> None:
+def test_robots_follow_the_live_revision(api: Api, operator: User) -> None:
     made = live(api, operator, slug="kopi")
     assert '<meta name="robots" content="index, follow">' in get("/site/id/kopi").content.decode()
     edit(api, operator, made, robots="noindex").ok()
@@ -119,7 +119,7 @@ def test_a_page_runs_nothing(api: Api, operator: User) -> None:
     live(api, operator, slug="kopi", title=TEXTS[11], blocks=written, meta_title="Kopi")
     response = get("/site/id/kopi")
     shown = _SEARCH.sub("", _DATA.sub("", response.content.decode()))
-    assert [found for found in what_runs(shown) if found not in ("<link>", "<meta>")] == []
+    assert [item for item in what_runs(shown) if item not in ("<link>", "<meta>")] == []
     assert "script-src" not in response["Content-Security-Policy"]
     assert Client().post("/site/id/kopi").status_code == 405
 
@@ -130,13 +130,13 @@ def test_an_old_address_leads_on_and_is_counted(api: Api, operator: User) -> Non
     publish_at(api, operator, made, "b")
     with CaptureQueriesContext(
         connection,
-    ) as asked:
+    ) as response:
         answer = get("/site/id/a")
     assert (answer.status_code, answer["Location"]) == (301, "/site/id/b")
-    assert len([one for one in asked.captured_queries if "pages_" in one["sql"]]) <= 5
+    assert len([one for one in response.captured_queries if "pages_" in one["sql"]]) <= 5
     get("/site/id/a")
-    found = Redirect.objects.get()
-    assert (found.hits, found.version, found.last_hit_at is not None) == (2, 1, True)
+    row = Redirect.objects.get()
+    assert (row.hits, row.version, row.last_hit_at is not None) == (2, 1, True)
 
 
 def test_deleted_page_answers_gone(api: Api, operator: User) -> None:
@@ -196,7 +196,7 @@ def test_redirect_to_another_country_is_one_hop_after_the_page_moved(api: Api, o
 
 
 # -- structured data ----------------------------------------------------------------------------------
-def test_the_page_says_to_machines_what_it_says_to_people(api: Api, operator: User) -> None:
+def test_structured_data_matches_the_page(api: Api, operator: User) -> None:
     parent = live(api, operator, title="Jakarta", slug="jakarta")
     one = StoreFactory(status="published", name="Kopi Tuku", slug="tuku", store_type="cafe")
     two = StoreFactory(status="published", name="Soto Tini", slug="tini", address_line1="Jl. Melati 3")
@@ -215,9 +215,9 @@ def test_the_page_says_to_machines_what_it_says_to_people(api: Api, operator: Us
             block("faq", items=[{"question": "Buka jam berapa?", "answer": "Jam <strong>6</strong>."}]),
         ],
     )
-    told = data(get("/site/id/jakarta/kopi"))
-    assert faults(told) == []
-    crumbs, article, stores, questions = told["@graph"]
+    message = data(get("/site/id/jakarta/kopi"))
+    assert faults(message) == []
+    crumbs, article, stores, questions = message["@graph"]
     assert [step["name"] for step in crumbs["itemListElement"]][:2] == ["Beranda", parent.title]
     assert article["author"][0]["name"] == "Sofra"
     assert [(one["item"]["@type"], one["name"]) for one in stores["itemListElement"]] == [
@@ -229,7 +229,7 @@ def test_the_page_says_to_machines_what_it_says_to_people(api: Api, operator: Us
     assert get("/site/id/jakarta/kopi").content.decode().count("<script") == 1
 
 
-def test_a_preview_is_for_whoever_has_the_link(api: Api, operator: User) -> None:
+def test_preview_is_open_to_anyone_with_the_link(api: Api, operator: User) -> None:
     made = complete(operator)
     address = api.call("page/get_preview_url", {"page_id": made.pk}, as_=operator).ok()["url"]
     response = get(address)

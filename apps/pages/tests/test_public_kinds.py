@@ -48,8 +48,8 @@ def get(path: str, **headers: str) -> HttpResponse:
 
 
 def types(response: HttpResponse) -> list[str]:
-    told: dict[str, Any] = json.loads(_DATA.findall(response.content.decode())[0])
-    return [part["@type"] for part in told.get("@graph", [told])]
+    message: dict[str, Any] = json.loads(_DATA.findall(response.content.decode())[0])
+    return [part["@type"] for part in message.get("@graph", [message])]
 
 
 def read(path: str) -> str:
@@ -60,7 +60,7 @@ def read(path: str) -> str:
 
 def on_the_site(**fields: Any) -> Store:
     """Create a published store with the facts for guests."""
-    known = {
+    existing = {
         "slug": "tuku",
         "name": "Kopi Tuku",
         "hours_mode": "regular",
@@ -75,7 +75,7 @@ def on_the_site(**fields: Any) -> Store:
         "internal_note": "Pemilik galak",
         "email": "pemilik@example.com",
     }
-    return StoreFactory(**{**known, **fields})
+    return StoreFactory(**{**existing, **fields})
 
 
 def published(api: Api, actor: User, writer: User) -> Article:
@@ -102,7 +102,7 @@ def test_staff_reach_the_screen_of_a_record_from_its_page(api: Api, operator: Us
 
 
 # -- addresses ----------------------------------------------------------------------------------------
-def test_an_article_is_read_where_the_console_says(api: Api, operator: User, kol: User) -> None:
+def test_article_is_served_at_the_console_address(api: Api, operator: User, kol: User) -> None:
     made = complete_article(kol)
     path = f"/site/id/articles/{made.slug}"
     assert get(path).status_code == 404
@@ -130,7 +130,7 @@ def test_a_video_is_read_and_may_play(api: Api, operator: User, kol: User) -> No
     assert "script-src" not in response["Content-Security-Policy"]
 
 
-def test_a_collection_is_read_with_what_its_stores_say(api: Api, operator: User) -> None:
+def test_collection_is_served_with_facts_of_its_stores(api: Api, operator: User) -> None:
     made = collections.complete(operator)
     path = f"/site/id/collections/{made.slug}"
     assert get(path).status_code == 404
@@ -146,10 +146,10 @@ def test_a_store_is_read_without_what_staff_write() -> None:
     on_the_site()
     response = get("/site/id/stores/tuku")
     shown = response.content.decode()
-    told = json.loads(_DATA.findall(shown)[0])
-    assert faults(told) == []
-    assert told["@graph"][0]["telephone"] == "+622112345678"
-    open_on = told["@graph"][0]["openingHoursSpecification"]
+    message = json.loads(_DATA.findall(shown)[0])
+    assert faults(message) == []
+    assert message["@graph"][0]["telephone"] == "+622112345678"
+    open_on = message["@graph"][0]["openingHoursSpecification"]
     assert len(open_on) == 7
     assert open_on[0] == {
         "@type": "OpeningHoursSpecification",
@@ -179,9 +179,9 @@ def test_a_store_is_described_in_local_words_with_its_place() -> None:
     assert "Toko roti · Jepang" in shown
     assert "4.5 dari 5, 12 penilaian" in shown
     assert f'href="https://www.openstreetmap.org/directions?to={store.lat}%2C{store.lng}"' in shown
-    told = json.loads(_DATA.findall(shown)[0])
-    assert faults(told) == []
-    place, crumbs = told["@graph"]
+    message = json.loads(_DATA.findall(shown)[0])
+    assert faults(message) == []
+    place, crumbs = message["@graph"]
     assert place["address"]["addressLocality"] == "Jakarta Selatan"
     assert place["address"]["addressRegion"] == "Jakarta"
     assert (place["aggregateRating"]["ratingValue"], place["aggregateRating"]["ratingCount"]) == (4.5, 12)
@@ -213,11 +213,11 @@ def test_week_starts_on_the_first_day_of_the_country(country: str, first: str) -
         ({"hours_mode": "unknown", "regular_hours": None}, set()),
     ],
 )
-def test_machines_read_the_hours_that_guests_read(hours: dict[str, Any], said: set[tuple[str, str]]) -> None:
+def test_machines_read_the_hours_that_guests_read(hours: dict[str, Any], text: set[tuple[str, str]]) -> None:
     on_the_site(**hours)
-    told = json.loads(_DATA.findall(read("/site/id/stores/tuku"))[0])["@graph"][0]
-    week = told.get("openingHoursSpecification", [])
-    assert {(day["opens"], day["closes"]) for day in week} == said
+    message = json.loads(_DATA.findall(read("/site/id/stores/tuku"))[0])["@graph"][0]
+    week = message.get("openingHoursSpecification", [])
+    assert {(day["opens"], day["closes"]) for day in week} == text
 
 
 @pytest.mark.parametrize("status", ["draft", "hidden", "deleted"])
@@ -236,14 +236,14 @@ def test_a_store_that_is_not_on_the_site_is_not_read(status: str) -> None:
         ("2026-12-01T03:00Z", {"regular_hours": CLOSED_ON_TUESDAY}, "Tutup hari ini"),
     ],
 )
-def test_a_store_says_whether_it_is_open(at: str, hours: dict[str, Any], text: str) -> None:
+def test_store_shows_whether_it_is_open(at: str, hours: dict[str, Any], text: str) -> None:
     on_the_site(**hours)
     with time_machine.travel(at, tick=False):
         for path in ("/site/id/stores/tuku", "/site/id/stores"):
             assert f"<li>{text}" in read(path)
 
 
-def test_a_stored_page_says_whether_a_store_is_open() -> None:
+def test_stored_page_shows_whether_a_store_is_open() -> None:
     on_the_site()
     for path in ("/site/id/stores/tuku", "/site/id/stores", "/site/id/"):
         with time_machine.travel("2026-12-01T14:58Z", tick=False) as clock:
@@ -345,7 +345,7 @@ def test_search_engines_do_not_list_a_store_that_is_permanently_closed() -> None
     assert "tuku" not in read("/site/id/stores")
 
 
-def test_what_search_engines_may_not_list_says_so() -> None:
+def test_noindex_pages_are_marked_for_search_engines() -> None:
     on_the_site(noindex=True)
     assert '<meta name="robots" content="noindex, follow">' in read("/site/id/stores/tuku")
 
@@ -369,7 +369,7 @@ def test_the_front_page_of_a_country_shows_what_is_new(api: Api, operator: User,
     assert get("/site/xx/").status_code == 404
 
 
-def test_what_is_not_there_is_said_in_the_frame_of_the_site() -> None:
+def test_missing_pages_answer_in_the_frame_of_the_site() -> None:
     for path in ("/site/tr/yok", "/site/tr/stores/yok", "/site/tr/articles/yok"):
         response = get(path)
         shown = response.content.decode()
@@ -415,7 +415,7 @@ def test_the_site_may_lie_below_a_path_of_a_host() -> None:
 
 
 # -- query costs --------------------------------------------------------------------------------------
-def test_reading_takes_few_statements(api: Api, operator: User, kol: User) -> None:
+def test_reading_a_page_has_a_low_statement_count(api: Api, operator: User, kol: User) -> None:
     article = published(api, operator, kol)
     on_the_site()
     for path, most in (
@@ -423,9 +423,9 @@ def test_reading_takes_few_statements(api: Api, operator: User, kol: User) -> No
         ("/site/id/stores/tuku", 5),
         ("/site/id/", 9),
     ):
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as response:
             read(path)
-        assert len(asked) <= most, [one["sql"][:90] for one in asked.captured_queries]
+        assert len(response) <= most, [one["sql"][:90] for one in response.captured_queries]
 
 
 # -- map ----------------------------------------------------------------------------------------------
@@ -489,7 +489,7 @@ def test_a_holiday_in_the_week_is_named_and_in_the_structured_data() -> None:
     ]
 
 
-def test_the_page_of_a_permanently_closed_store_has_no_hours_and_asks_for_no_review() -> None:
+def test_permanently_closed_store_shows_no_hours_and_no_review_form() -> None:
     on_the_site(business_status="permanently_closed", closed_on=dt.date(2026, 1, 1))
     shown = read("/site/id/stores/tuku")
     assert '<ul class="facts closed">' in shown

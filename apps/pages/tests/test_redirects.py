@@ -54,7 +54,7 @@ def test_a_draft_that_changes_its_address_changes_nothing_public(api: Api, opera
     assert (led(), now(made).live_slug) == ({}, "a")
 
 
-def test_a_page_that_goes_off_is_gone_and_back_when_it_returns(api: Api, operator: User) -> None:
+def test_unpublished_page_answers_gone_and_returns_when_republished(api: Api, operator: User) -> None:
     made = complete(operator, slug="a")
     publish_at(api, operator, made, "a")
     publish_at(api, operator, made, "b")
@@ -68,7 +68,7 @@ def test_a_page_that_goes_off_is_gone_and_back_when_it_returns(api: Api, operato
     assert led() == {"a": ("page", made.pk, 301)}
 
 
-def test_a_page_that_goes_off_says_where_its_readers_go(api: Api, operator: User) -> None:
+def test_unpublished_page_redirects_its_readers(api: Api, operator: User) -> None:
     made, other = complete(operator, slug="a"), complete(operator, title="Lain", slug="b")
     publish_at(api, operator, made, "a")
     to = {"to_type": "page", "to_id": other.pk}
@@ -124,8 +124,8 @@ def test_a_page_does_not_lead_to_itself_by_an_address_of_its_past(api: Api, oper
         "https://www.sofra.example/id/kopi-lain/",
     ],
 )
-def test_an_address_is_written_short_or_whole(api: Api, operator: User, given: str) -> None:
-    assert save(api, operator, from_path=given, to_type="gone").ok()["from_path"] == "kopi-lain"
+def test_an_address_is_written_short_or_whole(api: Api, operator: User, values: str) -> None:
+    assert save(api, operator, from_path=values, to_type="gone").ok()["from_path"] == "kopi-lain"
 
 
 def test_people_make_redirects(api: Api, operator: User) -> None:
@@ -257,7 +257,7 @@ def test_a_redirect_to_an_address_that_leads_on_leads_there_at_once(api: Api, op
     assert set(led().values()) == {("gone", None, 410)}
 
 
-def test_a_redirect_is_taken_away(api: Api, operator: User) -> None:
+def test_redirect_is_removed(api: Api, operator: User) -> None:
     made = redirect(operator)
     body = {"redirect_id": made.pk, "version": 1}
     api.call("page/delete_redirect", body, as_=operator).ok()
@@ -269,9 +269,9 @@ def test_taking_a_publication_back_takes_its_redirect_along(api: Api, operator: 
     made = complete(operator, slug="a")
     publish_at(api, operator, made, "a")
     body = {"ids": [made.pk], "action": "unpublish", "params": {"reason": "Usang"}}
-    asked = api.call("page/bulk_edit_pages", body, as_=operator)
+    response = api.call("page/bulk_edit_pages", body, as_=operator)
     done = api.call(
-        "page/bulk_edit_pages", {**body, "confirm_token": asked.data["confirm_token"]}, as_=operator
+        "page/bulk_edit_pages", {**body, "confirm_token": response.data["confirm_token"]}, as_=operator
     ).ok()
     assert led() == {"a": ("gone", None, 410)}
     api.call("activity/undo_changeset", {"changeset_id": done["changeset_id"]}, as_=operator).ok()

@@ -111,9 +111,9 @@ def read_until_stored(path: str) -> str:
     """Read a page so often that it is stored, and return it."""
     read(path)
     read(path)
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as response:
         text = read(path)
-    assert len(asked) == 1, path
+    assert len(response) == 1, path
     return text
 
 
@@ -132,10 +132,10 @@ def paths() -> dict[str, str]:
         .live_slug,
         "collections": Collection.objects.filter(country="ID", is_live=True)[0].live_slug,
     }
-    found = {folder[:-1]: f"/site/id/{folder}/{slug}" for folder, slug in slugs.items()}
+    by_key = {folder[:-1]: f"/site/id/{folder}/{slug}" for folder, slug in slugs.items()}
     page = Page.objects.filter(country="ID", is_live=True, live_slug="jakarta").get()
     lists = {f"list of {folder}": f"/site/id/{folder}" for folder in ("stores", "articles", "videos")}
-    return {**found, **lists, "home": "/site/id/", "page": f"/site/id/{page.live_slug}"}
+    return {**by_key, **lists, "home": "/site/id/", "page": f"/site/id/{page.live_slug}"}
 
 
 # -- use ----------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_an_unchanged_page_costs_one_query() -> None:
         assert read_until_stored(path) == read(path)
 
 
-def test_a_stored_page_keeps_its_headers() -> None:
+def test_stored_page_preserves_its_headers() -> None:
     path = paths()["list of stores"]
     names = ("Content-Type", "Cache-Control", "Permissions-Policy", "Content-Security-Policy", "ETag")
     first = Client().get(path)
@@ -171,27 +171,27 @@ def test_a_stored_page_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> No
 def test_without_memory_each_page_is_drawn() -> None:
     with override_settings(SITE_CACHE_BYTES=0):
         for _ in range(3):
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as response:
                 read("/site/id/articles")
-    assert len(asked) > 1
+    assert len(response) > 1
 
 
-def test_pages_that_were_not_used_for_longest_make_room() -> None:
+def test_least_recently_used_pages_are_evicted() -> None:
     size = len(read("/site/id/articles"))
     with override_settings(SITE_CACHE_BYTES=size + 3000):
         read_until_stored("/site/id/articles")
         read_until_stored("/site/id/videos")
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as response:
             read("/site/id/articles")
-    assert len(asked) > 1
+    assert len(response) > 1
 
 
 def test_searches_are_not_stored() -> None:
     for query in ("q=kopi", "open=1", "near=-6.2,106.8"):
         for _ in range(3):
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as response:
                 read(f"/site/id/stores?{query}")
-        assert len(asked) > 1, query
+        assert len(response) > 1, query
 
 
 def test_pages_of_the_site_and_of_this_server_are_stored_apart() -> None:
@@ -211,8 +211,8 @@ def _rename_store(**which: object) -> str:
 
 
 def _first_tag() -> Tag:
-    found = Article.objects.filter(country="ID", is_live=True).exclude(live_store_ids=[])[0]
-    return Tag.objects.get(pk=found.tags[0])
+    rows = Article.objects.filter(country="ID", is_live=True).exclude(live_store_ids=[])[0]
+    return Tag.objects.get(pk=rows.tags[0])
 
 
 def _rename_tag() -> str:
@@ -338,16 +338,16 @@ def test_holidays_change_the_week_of_a_store() -> None:
     assert read(path) != before
 
 
-def test_a_hidden_store_and_an_unpublished_article_are_gone_after_one_reload() -> None:
-    found = paths()
-    read_until_stored(found["store"])
-    read_until_stored(found["article"])
-    Store.objects.filter(slug=found["store"].rpartition("/")[2], country="ID").update(status="hidden")
-    Article.objects.filter(live_slug=found["article"].rpartition("/")[2]).update(
+def test_hidden_store_and_unpublished_article_disappear_after_one_reload() -> None:
+    result = paths()
+    read_until_stored(result["store"])
+    read_until_stored(result["article"])
+    Store.objects.filter(slug=result["store"].rpartition("/")[2], country="ID").update(status="hidden")
+    Article.objects.filter(live_slug=result["article"].rpartition("/")[2]).update(
         is_live=False, status="archived"
     )
-    read(found["store"], 404)
-    read(found["article"], 404)
+    read(result["store"], 404)
+    read(result["article"], 404)
 
 
 def test_a_change_of_what_the_site_does_not_show_draws_nothing() -> None:
@@ -357,9 +357,9 @@ def test_a_change_of_what_the_site_does_not_show_draws_nothing() -> None:
     Store.objects.filter(country="ID").update(internal_note="Pemilik galak", open_feedback_count=3)
     Store.objects.filter(country="ID", status="draft").update(name="Belum terbit")
     assert DataChange.objects.count() == changes
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as response:
         read(path)
-    assert len(asked) == 1
+    assert len(response) == 1
 
 
 def test_a_page_is_drawn_again_on_the_next_day_and_when_it_is_old() -> None:
@@ -369,9 +369,9 @@ def test_a_page_is_drawn_again_on_the_next_day_and_when_it_is_old() -> None:
         with time_machine.travel(evening, tick=False) as clock:
             read_until_stored(path)
             clock.shift(later)
-            with CaptureQueriesContext(connection) as asked:
+            with CaptureQueriesContext(connection) as response:
                 read(path)
-        assert len(asked) > 1
+        assert len(response) > 1
         rendered_pages.forget_all()
 
 
@@ -404,24 +404,24 @@ def tracked() -> Mapping[str, set[str]]:
 
 
 def test_the_tables_that_stored_pages_read_are_tracked() -> None:
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as response:
         for path in paths().values():
             read(path)
-    read_tables = {table for query in asked.captured_queries for table in _TABLE.findall(query["sql"])}
+    read_tables = {table for query in response.captured_queries for table in _TABLE.findall(query["sql"])}
     assert len(read_tables) > 8
     assert read_tables - tracked().keys() - _UNTRACKED.keys() == set()
 
 
-def test_each_column_is_tracked_or_known_to_be_hidden() -> None:
+def test_each_column_is_tracked_or_listed_as_hidden() -> None:
     columns = tracked()
     assert columns.keys() == _HIDDEN_FROM_SITE.keys()
     for table, hidden in _HIDDEN_FROM_SITE.items():
         if hidden is None:
             continue
         with connection.cursor() as cursor:
-            found = {column.name for column in connection.introspection.get_table_description(cursor, table)}
+            by_key = {column.name for column in connection.introspection.get_table_description(cursor, table)}
         assert columns[table] & set(hidden.split()) == set(), table
-        assert found == columns[table] | set(hidden.split()), table
+        assert by_key == columns[table] | set(hidden.split()), table
 
 
 def test_old_changes_are_forgotten(db: None) -> None:
@@ -429,5 +429,5 @@ def test_old_changes_are_forgotten(db: None) -> None:
     now = timezone.now()
     data_versions.forget(now)
     assert DataChange.objects.exists()
-    data_versions.forget(now + data_versions.KEPT + dt.timedelta(minutes=1))
+    data_versions.forget(now + data_versions.RETENTION + dt.timedelta(minutes=1))
     assert not DataChange.objects.exists()

@@ -64,7 +64,7 @@ def test_filters_of_stores_combine() -> None:
     assert '&amp;cuisine=sundanese&amp;halal=1">' in shown.partition('rel="canonical"')[2].partition("\n")[0]
 
 
-def test_open_now_lists_only_stores_known_to_be_open() -> None:
+def test_open_now_lists_only_stores_with_open_hours() -> None:
     on_the_site("Buka", hours_mode="always_open", regular_hours=None)
     on_the_site("Entah", hours_mode="unknown", regular_hours=None)
     on_the_site("Libur", hours_mode="always_open", business_status="temporarily_closed")
@@ -83,7 +83,7 @@ def test_stores_near_a_position_are_sorted_by_distance() -> None:
     assert 'content="noindex, follow"' in shown
 
 
-def test_visitors_in_another_country_are_asked_to_choose_a_region() -> None:
+def test_visitors_from_other_countries_choose_a_region() -> None:
     on_the_site("Di sini", lat="-6.2001", lng="106.8")
     shown = read(f"{STORES}?near=41.0,29.0")
     assert names(f"{STORES}?near=41.0,29.0") == []
@@ -136,7 +136,7 @@ def test_wrong_filters_are_named(name: str, value: str) -> None:
     assert f"Saringan “{name}” tidak dapat bernilai “{value}”." in shown
 
 
-def test_only_the_list_of_stores_runs_a_script_and_asks_for_the_position() -> None:
+def test_only_the_store_list_runs_a_script_and_requests_the_position() -> None:
     response = Client().get(STORES)
     assert "script-src 'self'" in response["Content-Security-Policy"]
     assert "geolocation=(self)" in response["Permissions-Policy"]
@@ -145,13 +145,13 @@ def test_only_the_list_of_stores_runs_a_script_and_asks_for_the_position() -> No
     assert "geolocation=()" in other["Permissions-Policy"]
 
 
-def test_lists_of_stores_take_few_statements() -> None:
+def test_store_lists_have_a_low_statement_count() -> None:
     for number in range(5):
         on_the_site(f"Warung {number}", lat="-6.2", lng="106.8")
     for query, most in (("", 3), ("?near=-6.2,106.8", 4), ("?q=warung", 6), ("?open=1", 3)):
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as response:
             read(f"{STORES}{query}")
-        assert len(asked) <= most, (query, [one["sql"][:90] for one in asked.captured_queries])
+        assert len(response) <= most, (query, [one["sql"][:90] for one in response.captured_queries])
 
 
 # -- articles, collections, videos --------------------------------------------------------------------
@@ -171,9 +171,9 @@ def test_articles_are_listed_newest_first(
     assert read("/site/id/articles?page=3", 404)
     assert read("/site/id/articles?page=x", 400)
     rendered_pages.forget_all()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as response:
         read("/site/id/articles")
-    assert len(asked) <= 4
+    assert len(response) <= 4
 
 
 def test_feed_lists_the_newest_articles(api: Api, operator: User, kol: User) -> None:
@@ -196,8 +196,8 @@ def test_feed_lists_the_newest_articles(api: Api, operator: User, kol: User) -> 
 def test_every_list_is_in_the_menu_and_names_the_other_countries(folder: str) -> None:
     shown = read(f"/site/id/{folder}")
     assert f'<a href="https://www.sofra.example/id/{folder}" aria-current="page">' in shown
-    found = re.findall(r'hreflang="([^"]+)" href="([^"]+)"', shown)
-    assert found == [
+    rows = re.findall(r'hreflang="([^"]+)" href="([^"]+)"', shown)
+    assert rows == [
         (code, f"https://www.sofra.example/{code[-2:].lower()}/{folder}")
         for code in ("id-ID", "tr-TR", "ms-MY", "en-PH")
     ] + [("x-default", f"https://www.sofra.example/ph/{folder}")]

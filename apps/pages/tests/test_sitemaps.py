@@ -103,5 +103,5 @@ def test_sitemaps_are_split_by_ids(monkeypatch: pytest.MonkeyPatch) -> None:
         "/wp-login.php",
     ],
 )
-def test_files_that_do_not_exist_are_not_found(path: str) -> None:
+def test_missing_files_answer_not_found(path: str) -> None:
     assert Client().get(path).status_code == 404

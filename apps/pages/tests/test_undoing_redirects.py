@@ -69,7 +69,7 @@ def test_a_redirect_made_by_itself_is_that_again(api: Api, operator: User) -> No
     assert (Redirect.objects.get().page_id, led()["a"]) == (moved.pk, ("page", moved.pk, "", 301, True))
 
 
-def test_undo_keeps_the_target_together_when_a_colleague_changed_part_of_it(
+def test_undo_preserves_the_whole_target_after_a_partial_edit(
     api: Api, operator: User, manager: User
 ) -> None:
     made = redirect(operator)
@@ -77,8 +77,8 @@ def test_undo_keeps_the_target_together_when_a_colleague_changed_part_of_it(
     log = ChangeLog.objects.filter(object_type="redirect", object_id=made.pk).latest("id")
     change(api, manager, made, to_type="url", to_url="https://example.com/besok")
     body = {"object_type": "redirect", "object_id": made.pk, "log_id": log.pk}
-    kept = api.call("activity/undo_change", body, as_=operator).ok()["not_undone"]
-    assert {one["field"] for one in kept} == {"to_url", "code"}
+    response = api.call("activity/undo_change", body, as_=operator).ok()["not_undone"]
+    assert {one["field"] for one in response} == {"to_url", "code"}
     assert Redirect.objects.get().code == 302
     assert (Redirect.objects.get().to_url, Redirect.objects.get().note) == ("https://example.com/besok", "")
 
@@ -113,12 +113,12 @@ def test_a_deleted_redirect_comes_back(api: Api, operator: User) -> None:
     assert Redirect.objects.count() == 1
 
 
-def test_a_deleted_redirect_stays_away_where_its_address_was_taken(api: Api, operator: User) -> None:
+def test_deleted_redirect_stays_deleted_when_its_address_is_used(api: Api, operator: User) -> None:
     changeset_id = delete(api, operator, redirect(operator))
     page(operator, title="Kopi", slug="lama")
-    kept = bring_back(api, operator, changeset_id).ok()
-    assert kept["undone"] == 0
-    assert kept["not_undone"][0]["msg"] == "This web address is already used by page Kopi"
+    stored = bring_back(api, operator, changeset_id).ok()
+    assert stored["undone"] == 0
+    assert stored["not_undone"][0]["msg"] == "This web address is already used by page Kopi"
     assert not Redirect.objects.exists()
     assert Changeset.objects.get(pk=changeset_id).undone_at is None
 

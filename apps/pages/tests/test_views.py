@@ -63,9 +63,7 @@ def test_a_page_on_the_site_counts_who_reads_it(api: Api, operator: User) -> Non
     assert counted() == [("page", made.pk, 2)]
 
 
-def test_the_site_itself_asks_for_the_point_at_its_own_address(
-    api: Api, operator: User, settings: Any
-) -> None:
+def test_site_requests_the_position_at_its_own_address(api: Api, operator: User, settings: Any) -> None:
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "www.sofra.example"]
     made = live(api, operator)
     html = Client(headers={"Host": "www.sofra.example"}).get("/site/id/kopi").content.decode()
@@ -74,8 +72,8 @@ def test_the_site_itself_asks_for_the_point_at_its_own_address(
 
 def test_a_preview_counts_nothing(api: Api, operator: User) -> None:
     made = live(api, operator)
-    found = api.call("page/get_preview_url", {"page_id": made.pk}, as_=operator).ok()
-    assert 'class="point"' not in Client().get(found["url"]).content.decode()
+    result = api.call("page/get_preview_url", {"page_id": made.pk}, as_=operator).ok()
+    assert 'class="point"' not in Client().get(result["url"]).content.decode()
 
 
 @pytest.mark.parametrize("agent", BOTS)

@@ -31,10 +31,10 @@ def edit(api: Api, user: User, page: Page, **patch: Any) -> Answer:
 
 def detail(api: Api, user: User, page: Page) -> dict[str, Any]:
     """Return the page in full."""
-    found: dict[str, Any] = api.call(
+    result: dict[str, Any] = api.call(
         "page/get_page_detail", {"page_id": page.pk}, as_=user, cc=page.country
     ).ok()
-    return found
+    return result
 
 
 def publish_at(api: Api, user: User, page: Page, slug: str) -> None:

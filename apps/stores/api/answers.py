@@ -153,8 +153,8 @@ def _current_merge(store: Store, user: User) -> StandingMerge | None:
 
 
 def _pictures(store: Store) -> list[StorePicture]:
-    found = {pk: PictureRef.of(picture) for pk, picture in selectors.pictures_of(store).items()}
-    return [StorePicture(**row, picture=found.get(row["picture_id"])) for row in store.pictures]
+    pictures = {pk: PictureRef.of(picture) for pk, picture in selectors.pictures_of(store).items()}
+    return [StorePicture(**row, picture=pictures.get(row["picture_id"])) for row in store.pictures]
 
 
 def hours_of(store: Store) -> Hours:

@@ -31,10 +31,10 @@ class CheckDuplicates(Operation):
         subject = drafts.subject_of_draft(
             user=call.user, country=call.country, store_id=store_id, fields=call.data
         )
-        found = candidates.candidates_of(
+        rows = candidates.candidates_of(
             country=call.country, store_id=store_id or 0, subject=subject, most=most
         )
-        return candidates.answers(found)
+        return candidates.answers(rows)
 
 
 @register

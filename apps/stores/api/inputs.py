@@ -59,8 +59,8 @@ class MapBox(Box):
         So a box that crosses the 180th meridian is rejected.
         """
         if not attrs["west"] < attrs["east"]:
-            said = "The west edge must be west of the east edge. Query each side of the 180th meridian separately"
-            raise serializers.ValidationError({"west": said})
+            message = "The west edge must be west of the east edge. Query each side of the 180th meridian separately"
+            raise serializers.ValidationError({"west": message})
         if not attrs["south"] < attrs["north"]:
             raise serializers.ValidationError({"south": "The south edge must be south of the north edge"})
         return attrs
@@ -85,12 +85,12 @@ EditStoreInput: Any = STORE_RECORD.edit_input(
     verify_method=enum(choices.VerifyMethod, required=False),
     verify_note=text_field(500),
 )
-_TELLING = (*subject.FIELDS, "external_ids")
+_COMPARED_FIELDS = (*subject.FIELDS, "external_ids")
 """Fields that identify a store."""
 
 
 class CheckDuplicatesInput(
-    type("_Telling", (InputSerializer,), STORE_RECORD.inputs_of(_TELLING))  # type: ignore[misc]  # made of the table
+    type("_Telling", (InputSerializer,), STORE_RECORD.inputs_of(_COMPARED_FIELDS))  # type: ignore[misc]  # made of the table
 ):
     """The data entered so far; with `store_id`, merged over that store's data."""
 

@@ -89,5 +89,5 @@ class QueryMerges(Operation):
     input, output = inputs.MergeListInput, shapes.MergeListOutput
 
     def run(self, call: Call) -> shapes.MergeListOutput:
-        page, found = selectors.list_merges(user=call.user, country=call.country, query=call.data)
-        return page.answer(shapes.MergeListOutput, [answers.merge_row(one, call.user) for one in found])
+        page, rows = selectors.list_merges(user=call.user, country=call.country, query=call.data)
+        return page.answer(shapes.MergeListOutput, [answers.merge_row(one, call.user) for one in rows])

@@ -31,9 +31,9 @@ class QueryBrands(Operation):
     input, output = inputs.BrandListInput, shapes.BrandListOutput
 
     def run(self, call: Call) -> shapes.BrandListOutput:
-        page, found = selectors.list_brands(user=call.user, country=call.country, query=call.data)
+        page, matching_rows = selectors.list_brands(user=call.user, country=call.country, query=call.data)
         counts = selectors.stores_of_brands(call.country, page.ids)
-        rows = [answers.brand_row(brand, call.user, counts.get(brand.pk, 0)) for brand in found]
+        rows = [answers.brand_row(brand, call.user, counts.get(brand.pk, 0)) for brand in matching_rows]
         return page.answer(shapes.BrandListOutput, rows)
 
 
@@ -79,7 +79,7 @@ class QueryRegions(Operation[inputs.RegionQueryInput]):
     output, output_many = shapes.RegionRow, True
 
     def run(self, call: Call[inputs.RegionQueryInput]) -> list[shapes.RegionRow]:
-        found = selectors.list_regions(
+        regions = selectors.list_regions(
             country=call.country,
             parent_id=call.data.parent_id,
             within=call.data.within,
@@ -87,7 +87,7 @@ class QueryRegions(Operation[inputs.RegionQueryInput]):
             keyword=call.data.keyword or "",
             ids=call.data.ids,
         )
-        return [answers.region_row(region) for region in found]
+        return [answers.region_row(region) for region in regions]
 
 
 @register
@@ -159,8 +159,8 @@ class QueryTags(Operation):
     input, output = inputs.TagQueryInput, shapes.TagListOutput
 
     def run(self, call: Call) -> shapes.TagListOutput:
-        page, found = selectors.list_tags(user=call.user, country=call.country, query=call.data)
-        return page.answer(shapes.TagListOutput, [answers.tag_row(tag, call.user) for tag in found])
+        page, rows = selectors.list_tags(user=call.user, country=call.country, query=call.data)
+        return page.answer(shapes.TagListOutput, [answers.tag_row(tag, call.user) for tag in rows])
 
 
 @register
@@ -215,8 +215,8 @@ class QueryHolidays(Operation):
     input, output = inputs.HolidayListInput, shapes.HolidayListOutput
 
     def run(self, call: Call) -> shapes.HolidayListOutput:
-        page, found = selectors.list_holidays(user=call.user, country=call.country, query=call.data)
-        rows = [answers.holiday_row(holiday, call.user) for holiday in found]
+        page, matching_rows = selectors.list_holidays(user=call.user, country=call.country, query=call.data)
+        rows = [answers.holiday_row(holiday, call.user) for holiday in matching_rows]
         return page.answer(shapes.HolidayListOutput, rows)
 
 

@@ -98,14 +98,16 @@ class SearchStores(Operation[inputs.SearchStoresInput]):
     output, output_many = FoundStore, True
 
     def run(self, call: Call[inputs.SearchStoresInput]) -> list[FoundStore]:
-        found = selectors.search_stores(
+        matching_stores = selectors.search_stores(
             user=call.user,
             country=call.country,
             keyword=call.data.keyword,
             ids=call.data.ids,
             limit=call.data.limit,
         )
-        return [FoundStore.of(store, left_out=list(found.left_out)) for store in found.stores]
+        return [
+            FoundStore.of(store, left_out=list(matching_stores.left_out)) for store in matching_stores.stores
+        ]
 
 
 @register

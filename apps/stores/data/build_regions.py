@@ -90,10 +90,10 @@ def _normalise(row: Row) -> None:
     row["aliases"] = "|".join(aliases_of(row))
     row["timezone"] = timezone_of(row)
     row["check"] = f"{row['lat']} {row['lon']}" if row["lat"] else ""
-    is_kept = row["centroid_source"].startswith(("manual", "dosm", "geonames-admin1"))
+    has_own_pin = row["centroid_source"].startswith(("manual", "dosm", "geonames-admin1"))
     own = POINTS.get((row["country"], row["code"]))
-    kept = (row["lat"], row["lon"]) if is_kept else ("", "")
-    row["lat"], row["lng"] = (str(own[0]), str(own[1])) if own else kept
+    pin = (row["lat"], row["lon"]) if has_own_pin else ("", "")
+    row["lat"], row["lng"] = (str(own[0]), str(own[1])) if own else pin
 
 
 def _first_level(row: Row, by_code: dict[tuple[str, str, str], Row]) -> str:
@@ -104,8 +104,8 @@ def _first_level(row: Row, by_code: dict[tuple[str, str, str], Row]) -> str:
 
 def _parent(row: Row, by_code: dict[tuple[str, str, str], Row]) -> Row:
     levels = ("2", "1") if row["level"] == "3" else ("1",)
-    found = (by_code.get((row["country"], level, row["parent_code"])) for level in levels)
-    return next(parent for parent in found if parent)
+    parents = (by_code.get((row["country"], level, row["parent_code"])) for level in levels)
+    return next(parent for parent in parents if parent)
 
 
 def _places(path: Path) -> Places:
@@ -121,9 +121,9 @@ def _first_levels_of_geonames(rows: list[Row], places: Places) -> dict[tuple[str
     """Return our first-level code for each of GeoNames', by vote of names that occur once."""
     votes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for row in rows:
-        found = places.get((row["country"], fold(bare_name(row["name"]))), [])
-        if row["level"] != "1" and len({place[0] for place in found}) == 1:
-            votes[row["country"], found[0][0]][row["l1"]] += 1
+        candidates = places.get((row["country"], fold(bare_name(row["name"]))), [])
+        if row["level"] != "1" and len({place[0] for place in candidates}) == 1:
+            votes[row["country"], candidates[0][0]][row["l1"]] += 1
     return {key: counter.most_common(1)[0][0] for key, counter in votes.items()}
 
 

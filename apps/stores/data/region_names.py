@@ -153,27 +153,27 @@ def bare_name(name: str) -> str:
 def aliases_of(row: Row) -> list[str]:
     """Return other spellings of the region's name, distinct and without the name itself."""
     name, bare = row["name"], bare_name(row["name"])
-    found = list(ALIASES.get((row["country"], row["level"], name), []))
+    names = list(ALIASES.get((row["country"], row["level"], name), []))
     if bare != name:
-        found.append(bare)
+        names.append(bare)
     if name.startswith("Kabupaten "):
-        found.append(f"Kab. {bare}")
+        names.append(f"Kab. {bare}")
     if name.startswith("W.P. "):
-        found += [f"Wilayah Persekutuan {bare}", f"Wp {bare}", f"Federal Territory of {bare}"]
+        names += [f"Wilayah Persekutuan {bare}", f"Wp {bare}", f"Federal Territory of {bare}"]
     if row["country"] == "PH":
-        found += _philippine_aliases(row, name, bare)
-    return list(dict.fromkeys(alias for alias in found if alias and alias != name))
+        names += _philippine_aliases(row, name, bare)
+    return list(dict.fromkeys(alias for alias in names if alias and alias != name))
 
 
 def _philippine_aliases(row: Row, name: str, bare: str) -> list[str]:
-    found = [f"{bare} City"] if row["level"] == "3" and bare != name else []
+    names = [f"{bare} City"] if row["level"] == "3" and bare != name else []
     for short, long in (("Sta.", "Santa"), ("Sto.", "Santo")):
         for spelled in (name, bare):
             if spelled.startswith(f"{long} "):
-                found.append(spelled.replace(long, short, 1))
+                names.append(spelled.replace(long, short, 1))
             if spelled.startswith(short):
-                found.append(f"{long} {spelled.removeprefix(short).strip()}")
+                names.append(f"{long} {spelled.removeprefix(short).strip()}")
     if row["level"] == "1" and name.startswith("Region ") and "(" in name:
         number, _, title = name.partition(" (")
-        found += [number, title.rstrip(")")]
-    return found
+        names += [number, title.rstrip(")")]
+    return names

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from apps.core.country import pack
 
 MICRO = 1_000_000
-_AROUND = 360 * MICRO
+_FULL_CIRCLE = 360 * MICRO
 MOST_ITEMS = 500
 """Maximum number of clusters and stores in a response."""
 PIN_ZOOM = 16
@@ -77,7 +77,7 @@ class Grid:
     @classmethod
     def of(cls, box: Box, zoom: int, country: str) -> Grid:
         """Return cells of 64 pixels at this zoom; doubled in size until the box has at most `MOST_ITEMS`."""
-        grid = cls._with_width(_AROUND >> (zoom + _CELL_STEPS), country)
+        grid = cls._with_width(_FULL_CIRCLE >> (zoom + _CELL_STEPS), country)
         while grid.count(box) > MOST_ITEMS:
             grid = replace(grid, width=grid.width * 2, height=grid.height * 2)
         return grid
@@ -85,7 +85,7 @@ class Grid:
     @classmethod
     def of_pins(cls, zoom: int, country: str) -> Grid:
         """Return cells of 8 pixels: stores in the same cell are indistinguishable on the screen."""
-        return cls._with_width(_AROUND >> (zoom + _PIN_STEPS), country)
+        return cls._with_width(_FULL_CIRCLE >> (zoom + _PIN_STEPS), country)
 
     @classmethod
     def _with_width(cls, width: int, country: str) -> Grid:

@@ -71,5 +71,5 @@ def malaysian_state_codes(postcode: str) -> set[str]:
     Those of its first two digits, and neighbors to which their post offices deliver.
     """
     prefix = int(postcode[:2])
-    found = {code for prefixes, code in _RANGES if prefix in prefixes}
-    return found.union(*(_NEIGHBOURS.get(code, set()) for code in found))
+    codes = {code for prefixes, code in _RANGES if prefix in prefixes}
+    return codes.union(*(_NEIGHBOURS.get(code, set()) for code in codes))

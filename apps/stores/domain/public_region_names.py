@@ -31,8 +31,8 @@ def public_name(country: str, level: int, name: str) -> str:
 
     The rules keep the names of our regions unique inside their parent; this function does not check it.
     """
-    if known := _NAMES.get((country, name)):
-        return known
+    if public := _NAMES.get((country, name)):
+        return public
     if country == "PH" and (numbered := _NUMBERED.fullmatch(name)):
         return numbered[1]
     prefix = next((one for one in _PREFIXES.get((country, level), ()) if name.startswith(one)), "")

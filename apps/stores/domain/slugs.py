@@ -68,15 +68,15 @@ def store_slug(
     return slug if len(slug) >= SHORTEST else slugify(slug, fallback)
 
 
-def numbered(slug: str, taken: Container[str]) -> str:
+def numbered(slug: str, used: Container[str]) -> str:
     """Return the slug, or if it is taken, with the first free number appended: kopi-tuku-2.
 
     Shortens the slug so that it fits 100 characters with the number.
     """
-    if slug not in taken:
+    if slug not in used:
         return slug
     number = 2
-    while (candidate := f"{slug[: LONGEST - len(str(number)) - 1].rstrip('-/')}-{number}") in taken:
+    while (candidate := f"{slug[: LONGEST - len(str(number)) - 1].rstrip('-/')}-{number}") in used:
         number += 1
     return candidate
 

@@ -69,10 +69,10 @@ def read_topology(path: Path, country: str) -> Topology:
 def _unpacked(path: Path) -> bytes:
     """Return the content of a file, unzipped if its name ends with .gz. Raise UnreadableBoundaries."""
     with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
-        found = file.read(MOST_BYTES + 1)
-    if len(found) > MOST_BYTES:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
         raise UnreadableBoundaries(f"{path.name} is larger than {MOST_BYTES // 1_000_000} MB")
-    return found
+    return content
 
 
 def _arcs(data: Mapping[str, Any]) -> Iterator[Line]:
@@ -96,10 +96,10 @@ def _arcs(data: Mapping[str, Any]) -> Iterator[Line]:
 def _shapes(layer: Mapping[str, Any], country: str) -> Iterator[RegionShape]:
     """Yield the regions of a layer. Raise UnreadableBoundaries for another country or missing properties."""
     for geometry in layer["geometries"]:
-        told = geometry.get("properties") or {}
-        if told.get("country", country) != country:
-            raise UnreadableBoundaries(f"It holds regions of {told['country']}, not of {country}")
-        level, code = told.get("level"), told.get("region_code")
+        properties = geometry.get("properties") or {}
+        if properties.get("country", country) != country:
+            raise UnreadableBoundaries(f"It holds regions of {properties['country']}, not of {country}")
+        level, code = properties.get("level"), properties.get("region_code")
         if level not in (1, 2, 3) or not isinstance(code, str):
             raise UnreadableBoundaries("A shape has no property “level” (1 to 3) or “region_code” (text)")
         if geometry["type"] not in _SHAPES:

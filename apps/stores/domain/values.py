@@ -56,12 +56,12 @@ def texts(most: int, longest: int) -> Callable[[FieldValue], list[str]]:
     """
 
     def read(value: FieldValue) -> list[str]:
-        found = list(dict.fromkeys(words for item in items_of(value) if (words := sound_text(str(item)))))
-        if len(found) > most:
+        unique = list(dict.fromkeys(words for item in items_of(value) if (words := sound_text(str(item)))))
+        if len(unique) > most:
             raise InvalidValue(f"At most {most}")
-        if any(len(words) > longest for words in found):
+        if any(len(words) > longest for words in unique):
             raise InvalidValue(f"At most {longest} characters each")
-        return found
+        return unique
 
     return read
 
@@ -136,10 +136,10 @@ def tags(value: FieldValue) -> list[FieldValue]:
 
     Checks neither their type nor that the tags exist.
     """
-    found = list(dict.fromkeys(items_of(value)))
-    if len(found) > MOST_TAGS:
+    unique = list(dict.fromkeys(items_of(value)))
+    if len(unique) > MOST_TAGS:
         raise InvalidValue(f"At most {MOST_TAGS} tags")
-    return found
+    return unique
 
 
 def socials(value: Json, country: str) -> list[dict[str, str]]:
@@ -197,10 +197,10 @@ def _phones(row: Mapping[str, Any], country: str) -> list[dict[str, Any]]:
     """Return the phones of a row; `(021) 5551234/5` contains two. Raise InvalidValue."""
     wanted = PhoneType(row["type"]) if row.get("type") else None
     text = str(row.get("number") or "")
-    found = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True)
-    if found.unread:
-        raise InvalidValue(found.unread[0].reason)
-    if not found.items:
+    phone_list = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True)
+    if phone_list.unread:
+        raise InvalidValue(phone_list.unread[0].reason)
+    if not phone_list.items:
         raise InvalidValue(f"Phone number is not valid for {pack(country).name}")
     label = sound_text(str(row.get("label") or ""))
     if len(label) > LONGEST_PHONE_LABEL:
@@ -212,7 +212,7 @@ def _phones(row: Mapping[str, Any], country: str) -> list[dict[str, Any]]:
             "is_primary": bool(row.get("is_primary")) and place == 0,
             "label": _phone_label(label, phone),
         }
-        for place, phone in enumerate(found.items)
+        for place, phone in enumerate(phone_list.items)
     ]
 
 
@@ -238,14 +238,14 @@ def attributes(value: Any, country: str) -> dict[str, Any]:
 
     Raise InvalidValue for an unknown attribute, or a value that it does not allow.
     """
-    known = taxonomy.attributes()
-    kept: dict[str, Json] = {}
+    definitions = taxonomy.attributes()
+    values: dict[str, Json] = {}
     for key, chosen in (value or {}).items():
-        if key not in known:
+        if key not in definitions:
             raise InvalidValue(f"Unknown attribute: {str(key)[:40]}")
         if chosen is not None:
-            kept[key] = _attribute(known[key], chosen, country)
-    return {key: kept[key] for key in known if key in kept}
+            values[key] = _attribute(definitions[key], chosen, country)
+    return {key: values[key] for key in definitions if key in values}
 
 
 def _attribute(rule: Mapping[str, Any], chosen: Any, country: str) -> Json:

@@ -71,10 +71,10 @@ def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
     Without a valid one, the field is not set.
     """
     parts = SPLIT_LINKS.split(text.strip())
-    found = read_items([part for part in parts if not is_blank(part)], read_link, at_most=1)
-    mapped.warn_unread(name, found)
-    if found.items:
-        mapped.values[name] = found.items[0]
+    links = read_items([part for part in parts if not is_blank(part)], read_link, at_most=1)
+    mapped.warn_unread(name, links)
+    if links.items:
+        mapped.values[name] = links.items[0]
 
 
 def read_first_email(mapped: MappedRow, text: str) -> None:
@@ -83,10 +83,10 @@ def read_first_email(mapped: MappedRow, text: str) -> None:
     Without a valid one, the field is not set.
     """
     parts = [part for part in SPLIT_EMAILS.split(text) if not is_blank(part)]
-    found = read_items(parts, read_email, at_most=1)
-    mapped.warn_unread("email", found)
-    if found.items:
-        mapped.values["email"] = found.items[0]
+    emails = read_items(parts, read_email, at_most=1)
+    mapped.warn_unread("email", emails)
+    if emails.items:
+        mapped.values["email"] = emails.items[0]
 
 
 def _read_opened_on(mapped: MappedRow, text: str, order: str) -> None:
@@ -127,13 +127,13 @@ def read_tags(mapped: MappedRow, names: list[str], answers: TagAnswers) -> None:
 def _read_accounts(mapped: MappedRow, name: str, text: str, country: str) -> None:
     """Add the accounts of a platform, with a warning for each unreadable one."""
     platform = name.split(".", 1)[1]
-    found = read_items(
+    accounts = read_items(
         [part for part in SPLIT_ACCOUNTS.split(text) if not is_blank(part)],
         lambda part: read_account(part, country, platform),
         at_most=MOST_LINKS,
     )
-    mapped.warn_unread(name, found)
-    rows = [{"platform": one.platform, "url": one.url} for one in found.items]
+    mapped.warn_unread(name, accounts)
+    rows = [{"platform": one.platform, "url": one.url} for one in accounts.items]
     if rows:
         mapped.values.setdefault("socials", []).extend(rows)
 
@@ -155,10 +155,10 @@ def _read_order_links(mapped: MappedRow, text: str, country: str) -> None:
             )
         return platforms[fold(name)], read_link(url)
 
-    found = read_items(split_items(text, _SPLIT_LINES), read, at_most=MOST_LINKS)
-    mapped.warn_unread("order_links", found)
-    if found.items:
-        mapped.values["order_links"] = [{"platform": platform, "url": url} for platform, url in found.items]
+    links = read_items(split_items(text, _SPLIT_LINES), read, at_most=MOST_LINKS)
+    mapped.warn_unread("order_links", links)
+    if links.items:
+        mapped.values["order_links"] = [{"platform": platform, "url": url} for platform, url in links.items]
 
 
 def _read_attribute(mapped: MappedRow, name: str, text: str, country: str) -> None:
@@ -185,12 +185,12 @@ def _read_set(mapped: MappedRow, name: str, text: str, country: str) -> None:
     options = [(one["value"], one["label"]) for one in taxonomy.attributes()[key].get("values", [])]
     options += [(wallet.value, wallet.label) for wallet in pack(country).wallets]
     codes = {fold(word.replace("_", " ")): value for value, label in options for word in (value, label)}
-    found: list[str] = []
+    code_list: list[str] = []
     for item in split_items(text, _SPLIT_SET):
         code = codes.get(fold(item.replace("_", " ")))
         if code is None:
             add_unknown(mapped, name, item)
         else:
-            found.append(code)
-    if found:
-        mapped.values.setdefault("attributes", {})[key] = found
+            code_list.append(code)
+    if code_list:
+        mapped.values.setdefault("attributes", {})[key] = code_list

@@ -89,18 +89,18 @@ def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=64)
 def by_word(name: str, country: str) -> dict[str, str]:
     """Return {normalized word: code} of a field: its labels, codes and other spellings, in all languages."""
-    found: dict[str, str] = {}
+    codes: dict[str, str] = {}
     if name in ("store_type", "cuisines"):
         rows = taxonomy.store_types() if name == "store_type" else taxonomy.cuisines()
-        _add_taxonomy(found, rows)
+        _add_taxonomy(codes, rows)
     for code, label in offered(name, country):
-        found.setdefault(fold(label), code)
-        found[plain(code)] = code
+        codes.setdefault(fold(label), code)
+        codes[plain(code)] = code
     more = _MORE.get(name, {}) if name != "price_level" else {str(k): v for k, v in _PRICES.items()}
     for code, words in more.items():
         for word in words.split(";"):
-            found.setdefault(plain(word.strip()), code)
-    return found
+            codes.setdefault(plain(word.strip()), code)
+    return codes
 
 
 def has_code(name: str, country: str, text: str) -> bool:
@@ -129,21 +129,21 @@ def vocabulary(name: str, country: str) -> Vocabulary:
 
 def _of_country(words: dict[str, str], country: str) -> dict[str, str]:
     """Return the cuisine words without generic ones of other countries: not every soup is a çorba."""
-    found = {}
+    codes = {}
     for word, code in words.items():
         row = taxonomy.cuisines()[code]
         names = {plain(name) for name in (code, *row["labels"].values())}
         if word in names or not row["countries"] or country in row["countries"]:
-            found[word] = code
-    return found
+            codes[word] = code
+    return codes
 
 
-def _add_taxonomy(found: dict[str, str], rows: dict[str, dict[str, Any]]) -> None:
-    """Add the codes by labels and names in other taxonomies to `found`; existing words stay."""
+def _add_taxonomy(codes: dict[str, str], rows: dict[str, dict[str, Any]]) -> None:
+    """Add the codes by labels and names in other taxonomies to `codes`; existing words stay."""
     for code, row in rows.items():
         for name in (row.get("osm_value") or "", row.get("overture_category") or "", *row["labels"].values()):
             if name:
-                found.setdefault(plain(name), code)
+                codes.setdefault(plain(name), code)
 
 
 def plain(word: str) -> str:

@@ -23,13 +23,13 @@ def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]
     An unreadable cell is skipped with a warning, and so is a range that contradicts the other column. A range
     in one column fills both if the other is missing.
     """
-    found: dict[str, AmountRange] = {}
+    amounts: dict[str, AmountRange] = {}
     for name, text in mapped.costs.items():
         try:
-            found[name] = read_amount_range(text, country, decimal_sign=decimal_signs.get(name, ""))
+            amounts[name] = read_amount_range(text, country, decimal_sign=decimal_signs.get(name, ""))
         except UnreadableValue as unreadable:
             mapped.warn(name, f"{unreadable}: skipped", text)
-    ends = {name: end for name in FIELDS if (end := _end(mapped, found, name)) is not None}
+    ends = {name: end for name in FIELDS if (end := _end(mapped, amounts, name)) is not None}
     for name, amount in ends.items():
         _set(mapped, name, amount)
 
@@ -41,31 +41,31 @@ def level_of(text: str, country: str) -> str | None:
     the bands: `apps.core.country.data`.
     """
     try:
-        found = read_amount_range(text, country)
+        amounts = read_amount_range(text, country)
     except UnreadableValue:
         return None
-    if found.low is None or found.high is None or found.low == found.high:
+    if amounts.low is None or amounts.high is None or amounts.low == amounts.high:
         return None
     here = pack(country)
-    if not here.plausible_cost.lowest <= found.high <= here.plausible_cost.highest:
+    if not here.plausible_cost.lowest <= amounts.high <= here.plausible_cost.highest:
         return None
     levels = {
         next(band.level for band in here.price_bands if band.up_to is None or amount <= band.up_to)
-        for amount in (found.low, found.high)
+        for amount in (amounts.low, amounts.high)
     }
     return str(levels.pop()) if len(levels) == 1 else None
 
 
-def _end(mapped: MappedRow, found: Mapping[str, AmountRange], name: str) -> Decimal | None:
+def _end(mapped: MappedRow, amounts: Mapping[str, AmountRange], name: str) -> Decimal | None:
     """Return the amount of a field: from its own column, else from a range in the other column."""
     other = HIGH if name == LOW else LOW
-    own = found.get(name)
+    own = amounts.get(name)
     if own is None:
-        beside = found.get(other)
+        beside = amounts.get(other)
         is_range = beside is not None and beside.low != beside.high
         return _part(beside, name) if beside is not None and is_range and name not in mapped.costs else None
     amount = _part(own, name)
-    beside_amount = _part(found[other], other) if other in found else None
+    beside_amount = _part(amounts[other], other) if other in amounts else None
     opposite = _part(own, other)
     if own.low != own.high and None not in (beside_amount, opposite) and opposite != beside_amount:
         text = mapped.costs[name]

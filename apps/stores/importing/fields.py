@@ -84,7 +84,7 @@ def fields(country: str) -> tuple[Field, ...]:
     """Return every importable field, in the order of the store form."""
     own, region, cost = partial(_of_record, country), partial(_region, country), partial(_cost, country)
     plain = partial(_plain, country)
-    found = (
+    offered = (
         own("name", BASICS, "tenant; tenant name; nama premis; premis; premise; kedai; mekan; tabela adi; tabela; nama outlet; kafe; nama kafe; nama warung; tempat; usaha; gerai; isletme; lokal; display name; place name; place; business; company name; establishment; establishment name; trade name; tindahan; kainan; venue; venue name; merchant name; store; shop; store name; shop name; restaurant; restaurant name; outlet; outlet name;"
                " place name; title; business name; nama; nama toko; nama restoran; nama usaha; nama gerai; nama kedai;"
                " nama tempat; ad; adi; isim; isletme adi; restoran adi; mekan adi; dukkan adi; magaza adi; pangalan;"
@@ -154,7 +154,7 @@ def fields(country: str) -> tuple[Field, ...]:
             claims=_claims(one.id, country),
             content=one.content or _OTHER_CONTENT.get(one.id, ""),
         )
-        for one in found
+        for one in offered
     )
 
 
@@ -187,16 +187,18 @@ def _of_record(country: str, name: str, group: str, words: str, *, id: str = "",
     kind = kind or _KINDS.get(one.value_type, "text")
     options = codes.offered(name, country) if kind in ("code", "code_list") else ()
     label = levels.get(name, one.label)
-    found = _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
-    return replace(_coded(found, name, country), content=_CONTENT.get(name, ""))
+    field = _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
+    return replace(_coded(field, name, country), content=_CONTENT.get(name, ""))
 
 
-def _coded(found: Field, name: str, country: str) -> Field:
+def _coded(field: Field, name: str, country: str) -> Field:
     """Return the field with the spellings of its codes, if it has codes."""
-    if not found.options:
-        return found
+    if not field.options:
+        return field
     return replace(
-        found, vocabulary=codes.vocabulary(name, country), is_known=partial(codes.has_code, name, country)
+        field,
+        vocabulary=codes.vocabulary(name, country),
+        is_recognized=partial(codes.has_code, name, country),
     )
 
 
@@ -211,8 +213,8 @@ def _region(country: str, level: int, name: str, group: str, words: str, *, id: 
 
 def _cost(country: str, name: str, group: str, words: str) -> Field:
     """Return the field of a cost, with the plausible range in the country."""
-    found = _of_record(country, name, group, words, kind=AMOUNT)
-    return replace(found, plausible=pack(country).plausible_cost)
+    field = _of_record(country, name, group, words, kind=AMOUNT)
+    return replace(field, plausible=pack(country).plausible_cost)
 
 
 def _field(
@@ -226,8 +228,8 @@ def _field(
     is_needed: bool = False,
     help: str = "",
 ) -> Field:
-    said = tuple(word.strip() for word in words.split(";") if word.strip())
-    return Field(name, label, group, kind, said, options, is_needed, help)
+    labels = tuple(word.strip() for word in words.split(";") if word.strip())
+    return Field(name, label, group, kind, labels, options, is_needed, help)
 
 
 def _attributes(country: str) -> tuple[Field, ...]:

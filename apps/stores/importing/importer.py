@@ -135,14 +135,14 @@ class StoreImporter:
         ids = {work.mapped.store_id for work in works if work.mapped.store_id}
         ids |= {one.record_id for one in of_check.values() if one.record_id}
         external_ids = [work.mapped.external_id for work in works]
-        found = targets.find(
+        existing = targets.find(
             self.country, self.options.source, external_ids, ids, is_locked=checked is not None
         )
         seen = {one.record_id: one.version for one in of_check.values() if one.record_id and one.version}
-        targets.note_changes(found, seen)
+        targets.note_changes(existing, seen)
         fresh: list[Line] = []
         for line in read:
-            store, how = self._target(line, found, of_check.get(line.number))
+            store, how = self._target(line, existing, of_check.get(line.number))
             if line.result:
                 continue
             if store is None:
@@ -150,7 +150,7 @@ class StoreImporter:
             elif checked is not None and not _was_there(of_check.get(line.number)):
                 line.refuse("store_id", "This store was created after the check. Check the file again")
             else:
-                self._compare(line, store, how, found)
+                self._compare(line, store, how, existing)
         made = [line for line in fresh if self._make(line)]
         self._settle_duplicates(made, of_check, is_run=checked is not None)
         for line in read:
@@ -186,30 +186,30 @@ class StoreImporter:
             line.refuse("external_id", f"The same id as row {first_id}", mapped.external_id)
             return False
         if first_same != line.number:
-            line.twin, line.twin_reason = first_same, f"Same name and location as row {first_same}"
+            line.duplicate_row, line.twin_reason = first_same, f"Same name and location as row {first_same}"
         elif first_similar != line.number:
-            line.twin = first_similar
+            line.duplicate_row = first_similar
             line.twin_reason = f"Nearly the same name as row {first_similar}, at the same place"
         return True
 
     def _title_of(self, line: Line) -> str:
         return self.mapper.title(line.row)[:120]
 
-    def _target(self, line: Line, found: Targets, of_check: Checked | None) -> tuple[Store | None, str]:
+    def _target(self, line: Line, existing: Targets, of_check: Checked | None) -> tuple[Store | None, str]:
         """Return the store that a row certainly refers to and the kind of match; (None, "") for a new store.
 
         Rejects the line if the store no longer exists.
         """
         mapped: MappedRow = line.work.mapped
         if mapped.store_id is not None:
-            store = found.by_id.get(mapped.store_id)
+            store = existing.by_id.get(mapped.store_id)
             if store is None:
                 line.refuse("store_id", "Unknown store id", str(mapped.store_id))
             return store, "id"
-        if mapped.external_id in found.by_external_id:
-            return found.by_external_id[mapped.external_id], "external_id"
+        if mapped.external_id in existing.by_external_id:
+            return existing.by_external_id[mapped.external_id], "external_id"
         if of_check and of_check.record_id and of_check.result not in _NOT_ABOUT_IT:
-            store = found.by_id.get(of_check.record_id)
+            store = existing.by_id.get(of_check.record_id)
             if store is None:
                 line.refuse("store_id", "The matching store no longer exists. Check the file again")
             return store, "like"
@@ -241,11 +241,11 @@ class StoreImporter:
         mapped: MappedRow = line.work.mapped
         values, errors = clean(mapped.values, self.country)
         for name, messages in errors.items():
-            said = _as_text(mapped.values.get(name))
+            text = _as_text(mapped.values.get(name))
             if name in ESSENTIAL:
-                line.refuse(name, messages[0], said)
+                line.refuse(name, messages[0], text)
             else:
-                mapped.warn(name, f"{messages[0]}: skipped", said)
+                mapped.warn(name, f"{messages[0]}: skipped", text)
         return values
 
     def _check(self, line: Line, store: Store, changed: set[str], *, is_new: bool) -> None:
@@ -255,7 +255,7 @@ class StoreImporter:
         """
         mapped: MappedRow = line.work.mapped
         place = mapped.place if is_new else self.index.place_of(self._deepest(store))
-        around = rules.RuleContext(
+        context = rules.RuleContext(
             place=place,
             today=self._today,
             has_level=self.index.has_level,
@@ -263,28 +263,28 @@ class StoreImporter:
             knows_borders=lambda country: self.index.has_boundaries(),
         )
         checked = changed - {"tags", "slug"} | (ESSENTIAL if is_new else set())
-        found = rules.check(store, around, checked - {"cover_picture_id", "pictures"})
-        told = {problem.field for problem in line.problems if problem.is_fatal}
-        for name, messages in found.errors.items():
-            said = _value_text(mapped, name)
-            if name in told:
+        findings = rules.check(store, context, checked - {"cover_picture_id", "pictures"})
+        fields = {problem.field for problem in line.problems if problem.is_fatal}
+        for name, messages in findings.errors.items():
+            text = _value_text(mapped, name)
+            if name in fields:
                 # A name that is too long was present, so do not report it as missing too.
                 continue
             if name in ESSENTIAL or not is_new:
-                self._refuse_field(line, name, messages[0], said)
+                self._refuse_field(line, name, messages[0], text)
             else:
                 setattr(store, name, _default_of(name))
-                mapped.warn(name, f"{messages[0]}: skipped", said)
-        for item in found.warnings:
+                mapped.warn(name, f"{messages[0]}: skipped", text)
+        for item in findings.warnings:
             mapped.warn(item.field or "", item.msg)
 
     @staticmethod
-    def _refuse_field(line: Line, name: str, msg: str, said: str) -> None:
+    def _refuse_field(line: Line, name: str, msg: str, text: str) -> None:
         """Reject a row because of a field; if its word is unknown, skip it until the user maps the word."""
         mapped: MappedRow = line.work.mapped
         unknown = next((word for field, word in mapped.unknown if field == name), None)
         if unknown is None:
-            line.refuse(name, msg, said)
+            line.refuse(name, msg, text)
             return
         if line.result != ImportResult.REFUSED:
             line.result = ImportResult.SKIPPED
@@ -309,10 +309,10 @@ class StoreImporter:
         self, lines: Sequence[Line], of_check: Mapping[int, Checked], *, is_run: bool
     ) -> None:
         """Mark new stores that may be duplicates, according to the options."""
-        if not self.options.looks_for_alike:
+        if not self.options.checks_duplicates:
             return
         for line in lines:
-            if line.twin is not None and self.options.duplicates != ImportDuplicates.CREATE:
+            if line.duplicate_row is not None and self.options.duplicates != ImportDuplicates.CREATE:
                 line.result = ImportResult.DUPLICATE
                 line.warn("name", line.twin_reason)
             elif line.number in of_check and of_check[line.number].result == ImportResult.DUPLICATE:
@@ -326,32 +326,32 @@ class StoreImporter:
         """Search stores that are probably the same as new ones; mark the lines as duplicates or updates."""
         stores = [line.work.store for line in lines]
         ids = [line.work.mapped.external_id for line in lines]
-        alike = targets.find_probable_stores(self.country, self.options.source, lines, stores, ids)
+        probable = targets.find_probable_stores(self.country, self.options.source, lines, stores, ids)
         if self.options.duplicates == ImportDuplicates.UPDATE:
-            sure = {one.match.record_id for one in alike.values() if one.is_sure}
-            found = targets.find(self.country, self.options.source, (), sure, is_locked=False)
+            sure = {one.match.record_id for one in probable.values() if one.is_sure}
+            existing = targets.find(self.country, self.options.source, (), sure, is_locked=False)
         for line in lines:
-            one = alike.get(line.number)
+            one = probable.get(line.number)
             if one is None:
                 continue
             line.match = one.match
             if self.options.duplicates == ImportDuplicates.CREATE:
                 continue
             store = (
-                found.by_id.get(one.match.record_id)
+                existing.by_id.get(one.match.record_id)
                 if self.options.duplicates == ImportDuplicates.UPDATE
                 else None
             )
             if store is not None and one.is_sure:
                 line.problems, line.work.store = [], None
-                self._compare(line, store, "like", found, match=one.match)
+                self._compare(line, store, "like", existing, match=one.match)
             else:
                 line.result = ImportResult.DUPLICATE
                 line.warn("name", f"Possible duplicate of “{one.match.title}” (#{one.match.record_id})")
 
     # -- existing stores ----------------------------------------------------------------------------------
     def _compare(
-        self, line: Line, store: Store, how: str, found: Targets, match: Match | None = None
+        self, line: Line, store: Store, how: str, existing: Targets, match: Match | None = None
     ) -> None:
         """Prepare the update of a store from the row, as far as the options allow, and set the line's result.
 
@@ -367,12 +367,12 @@ class StoreImporter:
             line.result = ImportResult.SKIPPED
             line.warn("", "The store already exists")
             return
-        kept = found.changed_since.get(store.pk, set())
+        changed = existing.changed_since.get(store.pk, set())
         values = merging.merged(store, self._values(line))
         if line.number in self._own.keeping_regions:
             values = {name: value for name, value in values.items() if name not in REGIONS}
             line.work.mapped.drop_warnings(REGION_FIELDS)
-        wanted, stays = update.differing(store, values, self.options.updates, self.options.source, kept)
+        wanted, stays = update.differing(store, values, self.options.updates, self.options.source, changed)
         for name in sorted(stays):
             line.work.mapped.warn(name, "Changed since the check, not updated")
         if not REGIONS & set(wanted):
@@ -416,9 +416,9 @@ class StoreImporter:
 
     def _new_link(self, store: Store, mapped: MappedRow) -> StoreExternalId | None:
         """Return the link for the row's external id if the store does not have it yet, else None."""
-        known = {(link.source, link.external_id) for link in store.external_ids.all()}
+        links = {(link.source, link.external_id) for link in store.external_ids.all()}
         key = (self.options.source, mapped.external_id)
-        if not mapped.external_id or key in known:
+        if not mapped.external_id or key in links:
             return None
         source, external_id = key
         return StoreExternalId(
@@ -451,8 +451,8 @@ class StoreImporter:
             assert work.store is not None
             self._load_brand(work.store)
             derived.refresh(work.store, work.mapped.place)
-            told = {name for name, value in work.values.items() if value not in (None, "", [], {})}
-            work.store.field_sources = sources_of(told, actor=self.actor, source=self.options.source)
+            filled = {name for name, value in work.values.items() if value not in (None, "", [], {})}
+            work.store.field_sources = sources_of(filled, actor=self.actor, source=self.options.source)
         insert_stores.save_new(
             [(line.work.store, line.work.mapped) for line in made],
             index=self.index,
@@ -498,9 +498,9 @@ class StoreImporter:
         return texts
 
 
-def _was_there(said: Checked | None) -> bool:
+def _was_there(checked: Checked | None) -> bool:
     """Return whether the check matched an existing store, rather than a new one with problems."""
-    return said is not None and said.result != ImportResult.CREATED
+    return checked is not None and checked.result != ImportResult.CREATED
 
 
 def _default_of(name: str) -> FieldValue:

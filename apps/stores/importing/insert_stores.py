@@ -72,7 +72,7 @@ def set_slugs(stores: Sequence[Store], index: RegionIndex) -> None:
         )
         for store in stores
     ]
-    taken = derived.used_among(stores[0].country, set(bases))
+    used = derived.used_among(stores[0].country, set(bases))
     for store, base in zip(stores, bases, strict=True):
-        store.slug = numbered(base, taken)
-        taken.add(store.slug)
+        store.slug = numbered(base, used)
+        used.add(store.slug)

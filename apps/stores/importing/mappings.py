@@ -74,14 +74,14 @@ class Mapping:
         }
         fields = {**self.columns, **levels, "cuisines": self.cuisines.get("column")}
         listed = {
-            name: [said] if isinstance(said, str) else list(said or ()) for name, said in fields.items()
+            name: [cell] if isinstance(cell, str) else list(cell or ()) for name, cell in fields.items()
         }
-        uses = Counter(column for said in listed.values() for column in said)
+        uses = Counter(column for cell in listed.values() for column in cell)
         fixed = {*self.fixed, *(f"region_{level}" for level in self.places.get("fixed", {}))}
         return {
-            name: said[0]
-            for name, said in listed.items()
-            if len(said) == 1 and uses[said[0]] == 1 and name not in fixed
+            name: cell[0]
+            for name, cell in listed.items()
+            if len(cell) == 1 and uses[cell[0]] == 1 and name not in fixed
         }
 
 
@@ -97,7 +97,7 @@ def load_mapping(name: str) -> Mapping:
         data = json.loads(path.read_text(encoding="utf-8"))
     except json.JSONDecodeError as error:
         raise MappingError(f"{path.name}: {error}") from error
-    unknown = sorted(set(data) - {known.name for known in fields(Mapping)})
+    unknown = sorted(set(data) - {mapped_field.name for mapped_field in fields(Mapping)})
     missing = [key for key in ("source", "format", "columns") if not data.get(key)]
     if unknown or missing:
         raise MappingError(f"{path.name}: unknown keys {unknown}, missing keys {missing}")

@@ -21,24 +21,24 @@ def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
     Attributes and accounts of other platforms stay. Phones keep their stored type, label and primary flag,
     equal special hours their name; but stored phones that are missing in a row with phones are lost.
     """
-    found = dict(values)
+    result = dict(values)
     if values.get("phones"):
-        found["phones"] = _phones(store.phones, values["phones"])
+        result["phones"] = _phones(store.phones, values["phones"])
     if values.get("socials"):
-        found["socials"] = _accounts(store.socials, values["socials"])
+        result["socials"] = _accounts(store.socials, values["socials"])
     if values.get("attributes"):
-        found["attributes"] = {**store.attributes, **values["attributes"]}
+        result["attributes"] = {**store.attributes, **values["attributes"]}
     if values.get("special_hours"):
-        found["special_hours"] = _special_hours(store, values)
-    return found
+        result["special_hours"] = _special_hours(store, values)
+    return result
 
 
 def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]]) -> list[dict[str, Json]]:
     """Return the row's phones; those already stored keep their type, label and primary flag."""
     by_number = {phone["number"]: phone for phone in stored}
     primary = next((one["number"] for one in stored if one.get("is_primary")), None)
-    keeps_primary = primary in {one["number"] for one in row}
-    return [_phone(by_number.get(one["number"]), one, primary if keeps_primary else None) for one in row]
+    has_primary = primary in {one["number"] for one in row}
+    return [_phone(by_number.get(one["number"]), one, primary if has_primary else None) for one in row]
 
 
 def _phone(stored: Mapping[str, Json] | None, row: Mapping[str, Json], primary: str | None) -> dict[str, Any]:
@@ -55,10 +55,10 @@ def _phone(stored: Mapping[str, Json] | None, row: Mapping[str, Json], primary: 
 
 def _accounts(stored: Sequence[dict[str, str]], row: Sequence[dict[str, str]]) -> list[dict[str, str]]:
     """Return the row's accounts, and stored accounts of other platforms."""
-    said = {one["platform"] for one in row}
-    kept = [one for one in stored if one["platform"] not in said]
-    is_same = [one for one in stored if one["platform"] in said] == list(row)
-    return list(stored) if is_same else [*kept, *row]
+    platforms = {one["platform"] for one in row}
+    accounts = [one for one in stored if one["platform"] not in platforms]
+    is_same = [one for one in stored if one["platform"] in platforms] == list(row)
+    return list(stored) if is_same else [*accounts, *row]
 
 
 def _special_hours(store: Store, values: Mapping[str, Any]) -> list[dict[str, Any]]:

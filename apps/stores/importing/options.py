@@ -21,7 +21,7 @@ class Options:
     """Source name for external ids and for the origin of fields."""
     duplicates: str = ImportDuplicates.CREATE
     updates: str = ImportUpdates.OWN
-    looks_for_alike: bool = False
+    checks_duplicates: bool = False
     """True if rows without a match by id are compared with all stores."""
     publish_complete: bool = False
     brand_id: int | None = None
@@ -29,7 +29,7 @@ class Options:
 
 def options_of(setup: Setup) -> Options:
     """Return the options that the user chose."""
-    return Options(setup.id_source, setup.duplicates, setup.updates, looks_for_alike=True)
+    return Options(setup.id_source, setup.duplicates, setup.updates, checks_duplicates=True)
 
 
 def mapping_of(setup: Setup) -> Mapping:

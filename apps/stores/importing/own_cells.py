@@ -31,16 +31,16 @@ class OwnCells:
 
         Other rows are missing. No query if no row has a store id.
         """
-        found = cls()
+        cells = cls()
         ids = {line.number: store_id for line in lines if (store_id := mapper.store_id_of(line.row))}
         if not ids:
-            return found
+            return cells
         stores = {store.pk: store for store in sheet.rows(sorted(set(ids.values())))}
         for line in lines:
             store = stores.get(ids.get(line.number, 0))
             if store is not None and store.country == mapper.country:
-                found._add(line, store, mapper)
-        return found
+                cells._add(line, store, mapper)
+        return cells
 
     def _add(self, line: Line, store: Any, mapper: RowMapper) -> None:
         """Add the row without the cells whose text equals the store's export."""

@@ -31,13 +31,13 @@ class NotStored:
     value: str
 
 
-def not_by_pin(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield warnings on the row's region names (`said`) instead of which the pin's regions are used.
+def not_by_pin(named: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
+    """Yield warnings on the row's region names (`named`) instead of which the pin's regions are used.
 
     One for all names of other regions together, and one for each unknown name. `place` are the pin's regions.
     """
     elsewhere: list[NamedRegion] = []
-    for one in said:
+    for one in named:
         bearing = index.bearing(one.name)
         if not bearing and is_explained(one.name, place, index):
             continue
@@ -48,25 +48,25 @@ def not_by_pin(said: Sequence[NamedRegion], place: Place, index: RegionIndex) ->
             elsewhere.append(one)
     if elsewhere:
         smallest_first = elsewhere[::-1]
-        told = ", ".join(one.name for one in smallest_first)
-        taken = ", ".join(dict.fromkeys(_stored(place, one).name for one in smallest_first))
-        msg = f"“{told}” does not match the pin; “{taken}” is taken from the pin"
-        yield NotStored(elsewhere[0].field, msg, told)
+        names = ", ".join(one.name for one in smallest_first)
+        stored_names = ", ".join(dict.fromkeys(_stored(place, one).name for one in smallest_first))
+        msg = f"“{names}” does not match the pin; “{stored_names}” is taken from the pin"
+        yield NotStored(elsewhere[0].field, msg, names)
 
 
-def not_by_name(said: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield a warning on each of the row's region names (`said`) that was not used to find its regions.
+def not_by_name(named: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
+    """Yield a warning on each of the row's region names (`named`) that was not used to find its regions.
 
     Such a name is unknown or contradicts the others. `place` are the regions found.
     """
-    for one in said:
+    for one in named:
         bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
         if not bearing and is_explained(one.name, place, index):
             continue
         if one.level is None and (msg := _one_of_two_levels(one.name, place, index)):
             yield NotStored(one.field, msg, one.name)
         elif not _is_stored(bearing, place):
-            yield NotStored(one.field, _passed_over(one, place, is_known=bool(bearing)), one.name)
+            yield NotStored(one.field, _passed_over(one, place, is_recognized=bool(bearing)), one.name)
 
 
 def is_explained(text: str, place: Place, index: RegionIndex) -> bool:
@@ -87,16 +87,18 @@ def _one_of_two_levels(name: str, place: Place, index: RegionIndex) -> str:
     return f"“{name}” may be {names}. Write the full name"
 
 
-def _passed_over(one: NamedRegion, place: Place, *, is_known: bool) -> str:
+def _passed_over(one: NamedRegion, place: Place, *, is_recognized: bool) -> str:
     """Return the message on a name: a smaller region takes precedence, else the larger one."""
     deepest = place.deepest
     instead = place.at(one.level) if one.level is not None else None
     if deepest is None:
         return f"“{one.name}” is not known: skipped"
     if instead is not None:
-        reason = f"does not contain “{deepest.name}”, which takes precedence" if is_known else "is not known"
+        reason = (
+            f"does not contain “{deepest.name}”, which takes precedence" if is_recognized else "is not known"
+        )
         return f"“{one.name}” {reason}; “{instead.name}” is taken from “{deepest.name}”"
-    if is_known:
+    if is_recognized:
         return f"“{one.name}” is not in “{deepest.name}”, which takes precedence: skipped"
     return f"“{one.name}” is not known in “{deepest.name}”: skipped"
 
@@ -108,6 +110,6 @@ def _is_stored(bearing: Sequence[Region], place: Place) -> bool:
 
 def _stored(place: Place, one: NamedRegion) -> Region:
     """Return the pin's region that is stored instead of the name."""
-    found = (place.at(one.level) if one.level is not None else None) or place.deepest
-    assert found is not None  # the pin is in a region
-    return found
+    region = (place.at(one.level) if one.level is not None else None) or place.deepest
+    assert region is not None  # the pin is in a region
+    return region

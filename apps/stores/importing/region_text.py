@@ -47,11 +47,13 @@ def read_address(text: str, index: RegionIndex, country: str, above: Region | No
     `above` is the region that is known already, or None. Then the address must name a region inside another
     one, or end with a name that only one region of the first two levels has.
     """
-    found = _read([_of_segment(part, index) for part in _segments(text, country)], above, index)
-    if found.region is None or above is not None:
-        return found.region
-    is_sure = found.count > 1 or (found.region.level <= 2 and _ends_with(text, found.region, index, country))
-    return found.region if is_sure else None
+    reading = _read([_of_segment(part, index) for part in _segments(text, country)], above, index)
+    if reading.region is None or above is not None:
+        return reading.region
+    is_sure = reading.count > 1 or (
+        reading.region.level <= 2 and _ends_with(text, reading.region, index, country)
+    )
+    return reading.region if is_sure else None
 
 
 def read_place(text: str, index: RegionIndex, country: str, above: Region | None) -> PlaceText:
@@ -61,17 +63,17 @@ def read_place(text: str, index: RegionIndex, country: str, above: Region | None
     regions inside it are found; the region is None if the names do not decide it.
     """
     segments = list(_segments(text, country))
-    found = _read([_of_segment(part, index) for part in segments], above, index)
-    if found.region is None or found.count < 2:
+    reading = _read([_of_segment(part, index) for part in segments], above, index)
+    if reading.region is None or reading.count < 2:
         split = _read(_split_words(segments, index), above, index)
-        if split.count > found.count:
-            found = split
-    return PlaceText(found.region, _postcode(text, country), found.count)
+        if split.count > reading.count:
+            reading = split
+    return PlaceText(reading.region, _postcode(text, country), reading.count)
 
 
 def _postcode(text: str, country: str) -> str:
-    found = re.findall(rf"(?<!\d)\d{{{_POSTCODE_DIGITS[country]}}}(?!\d)", text)
-    return str(found[0]) if len(found) == 1 else ""
+    matches = re.findall(rf"(?<!\d)\d{{{_POSTCODE_DIGITS[country]}}}(?!\d)", text)
+    return str(matches[0]) if len(matches) == 1 else ""
 
 
 def _segments(text: str, country: str) -> Iterator[str]:
@@ -104,7 +106,7 @@ def _of_segment(part: str, index: RegionIndex) -> list[Region]:
 
 def _split_words(segments: Sequence[str], index: RegionIndex) -> list[list[Region]]:
     """Return the regions of segments that consist of two names, such as "Sleman Yogyakarta"."""
-    found: list[list[Region]] = []
+    candidates: list[list[Region]] = []
     for part in segments:
         words = part.split()
         if not 2 <= len(words) <= _MOST_WORDS or _STREET.search(part):
@@ -113,8 +115,8 @@ def _split_words(segments: Sequence[str], index: RegionIndex) -> list[list[Regio
             first = _of_segment(" ".join(words[:at]), index)
             second = _of_segment(" ".join(words[at:]), index)
             if first and second:
-                found += [first, second]
-    return found
+                candidates += [first, second]
+    return candidates
 
 
 def _read(named: Sequence[list[Region]], above: Region | None, index: RegionIndex) -> PlaceText:
@@ -183,8 +185,8 @@ def _shares(values: Sequence[str], country: str, index: RegionIndex) -> dict[str
         f"region_l{level}": sum(any(region.level == level for region in regions) for regions in named)
         for level in (1, 2, 3)
     }
-    known = sum(
+    recognized = sum(
         bool(regions) or read_place(text, index, country, None).region is not None
         for text, regions in zip(values, named, strict=True)
     )
-    return {name: count / len(values) for name, count in {**levels, "region": known}.items()}
+    return {name: count / len(values) for name, count in {**levels, "region": recognized}.items()}

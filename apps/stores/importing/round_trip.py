@@ -101,26 +101,26 @@ class StoreSession:
         An emptied cell empties its field. Regions come from their names, not from the pin. Values that an
         edit would reject are fatal problems, which reject the row.
         """
-        found = ReadCells()
+        cells = ReadCells()
         plain = set(changed) - _REGIONS
         if plain & _PIN:
             plain |= _PIN
         filled = {name for name in plain if texts[name]}
-        mapped = self._map(texts, filled, found)
+        mapped = self._map(texts, filled, cells)
         values = {name: value for name, value in mapped.values.items() if name in _stored(filled)}
         if "hours" in filled and "holiday_policy" not in filled and values.get("holiday_policy") == "unknown":
             del values["holiday_policy"]
         if set(changed) & _REGIONS:
-            read = self._map(texts, {name for name in _REGIONS if texts.get(name)}, found)
+            read = self._map(texts, {name for name in _REGIONS if texts.get(name)}, cells)
             values |= {f"{name}_id": read.values.get(f"{name}_id") for name in _REGIONS}
         values = merging.merged(record, values)
         values |= self._removed(record, values, {name for name in plain if not texts[name]})
-        found.values, errors = clean(values, self.country)
-        for name, messages in {**errors, **out_of_bounds(STORE_RECORD, found.values)}.items():
-            found.problems.append(Problem(name, messages[0], is_fatal=True, value=texts.get(name, "")[:80]))
-        return found
+        cells.values, errors = clean(values, self.country)
+        for name, messages in {**errors, **out_of_bounds(STORE_RECORD, cells.values)}.items():
+            cells.problems.append(Problem(name, messages[0], is_fatal=True, value=texts.get(name, "")[:80]))
+        return cells
 
-    def _map(self, texts: Texts, names: Collection[str], found: ReadCells) -> MappedRow:
+    def _map(self, texts: Texts, names: Collection[str], cells: ReadCells) -> MappedRow:
         """Return the values of cells. A value that an import would skip is a fatal problem."""
         if not names:
             return MappedRow("")
@@ -128,34 +128,34 @@ class StoreSession:
         try:
             mapped = RowMapper(mapping_of(setup), self.country, self._index).map(texts)
         except RefusedRow as refused:
-            found.problems.append(Problem(refused.field, str(refused), is_fatal=True))
+            cells.problems.append(Problem(refused.field, str(refused), is_fatal=True))
             return MappedRow("")
         lost = {name for name in names if not _stored([name]) & set(mapped.values)}
         warnings = [Problem(one.field, one.msg, is_fatal=False, value=one.value) for one in mapped.warnings]
-        found.problems += strict_problems(warnings, mapped.unknown, lost)
+        cells.problems += strict_problems(warnings, mapped.unknown, lost)
         return mapped
 
     def _removed(
         self, store: Store, values: Mapping[str, FieldValue], names: Collection[str]
     ) -> dict[str, Json]:
         """Return the values that empty the fields of these cells; other accounts and attributes stay."""
-        found: dict[str, Any] = {}
+        new_values: dict[str, Any] = {}
         socials, attributes = values.get("socials", store.socials), values.get("attributes", store.attributes)
         for name in names:
             part = name.partition(".")[2]
             if name.startswith("socials."):
                 socials = [row for row in socials if row["platform"] != part]
-                found["socials"] = socials
+                new_values["socials"] = socials
             elif name.startswith("attributes."):
                 attributes = {key: value for key, value in attributes.items() if key != part}
-                found["attributes"] = attributes
+                new_values["attributes"] = attributes
             elif name == "hours":
-                found |= {one: _default_of(one) for one in HOURS if one not in _OWN_HOURS}
-                found["hours_mode"] = HoursModeChoice.UNKNOWN
+                new_values |= {one: _default_of(one) for one in HOURS if one not in _OWN_HOURS}
+                new_values["hours_mode"] = HoursModeChoice.UNKNOWN
             else:
                 (stored,) = _stored([name])
-                found[stored] = _default_of(stored)
-        return found
+                new_values[stored] = _default_of(stored)
+        return new_values
 
     # -- writing ----------------------------------------------------------------------------------------
     def prepare(
@@ -184,26 +184,26 @@ class StoreSession:
         if missing:
             raise Invalid({"tags": ["Tag not found"]})
         self._changed[record.pk] = frozenset(wanted)
-        return set_patch(record, wanted, actor=self.actor, known=self._known, index=self._index)
+        return set_patch(record, wanted, actor=self.actor, reference=self._known, index=self._index)
 
     def after(self, work: BatchContext, records: Sequence[Store]) -> None:
         """Update duplicate pairs after the commit, for stores with open pairs and changed matching fields."""
         for store in records:
-            if store.open_duplicate_count and self._changed[store.pk] & duplicates.TELLING:
+            if store.open_duplicate_count and self._changed[store.pk] & duplicates.DISTINCTIVE_FIELDS:
                 duplicates.refresh_after_commit(store.pk)
 
 
 def _stored(names: Iterable[str]) -> frozenset[str]:
     """Return the fields of a store that import fields fill."""
-    found: set[str] = set()
+    name_list: set[str] = set()
     for name in names:
         if name == "hours":
-            found |= set(HOURS) - {"hours_note"}
+            name_list |= set(HOURS) - {"hours_note"}
         elif name in REGION_FIELDS or name == "brand":
-            found.add(f"{name}_id")
+            name_list.add(f"{name}_id")
         else:
-            found.add(name.partition(".")[0])
-    return frozenset(found)
+            name_list.add(name.partition(".")[0])
+    return frozenset(name_list)
 
 
 def _default_of(name: str) -> FieldValue:

@@ -99,9 +99,9 @@ class MappedRow:
         """Add a warning on a skipped value."""
         self.warnings.append(Warned(name, msg, value))
 
-    def warn_unread(self, name: str, found: ReadItems[Any]) -> None:
-        """Add a warning for each item in `found` that could not be read; they are skipped."""
-        for item in found.unread:
+    def warn_unread(self, name: str, items: ReadItems[Any]) -> None:
+        """Add a warning for each item in `items` that could not be read; they are skipped."""
+        for item in items.unread:
             self.warn(name, f"{item.reason}: skipped", item.text)
 
     def drop_warnings(self, names: Collection[str]) -> None:
@@ -117,14 +117,14 @@ class RowMapper:
         self.country = country
         self.index = index
         self.cuisine_codes = _cuisine_names() | {
-            fold(theirs): code for theirs, code in mapping.cuisines.get("values", {}).items()
+            fold(word): code for word, code in mapping.cuisines.get("values", {}).items()
         }
-        said = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
-        self._plain = [(name, column) for name, column in said.items() if name not in _APART]
+        columns = {**mapping.columns, **dict.fromkeys(set(mapping.fixed) - set(mapping.columns))}
+        self._plain = [(name, column) for name, column in columns.items() if name not in _APART]
         self.words = vocabulary.Vocabulary() if mapping.by_words else None
         self.tags = (
             TagAnswers(country, mapping.values.get("tags", {}), self.words or vocabulary.Vocabulary())
-            if self.words or "tags" in said
+            if self.words or "tags" in columns
             else None
         )
         self._only_columns = mapping.only_columns()
@@ -195,11 +195,11 @@ class RowMapper:
 
         Raise RefusedRow if the id is too long, or missing although the mapping needs one.
         """
-        given = self._get(row, self.mapping.columns.get("external_id"))
-        if len(given) > _LONGEST_ID:
-            raise RefusedRow("external_id", f"{quote(given)} is longer than {_LONGEST_ID} characters")
-        if given:
-            return given
+        text = self._get(row, self.mapping.columns.get("external_id"))
+        if len(text) > _LONGEST_ID:
+            raise RefusedRow("external_id", f"{quote(text)} is longer than {_LONGEST_ID} characters")
+        if text:
+            return text
         parts = [fold(self._get(row, column)) for column in self.mapping.external_id_from]
         if any(parts):
             return "h:" + hashlib.sha256("\x1f".join(parts).encode()).hexdigest()[:20]
@@ -322,9 +322,9 @@ class RowMapper:
 
     def _stored_value(self, mapped: MappedRow, name: str, text: str) -> FieldValue:
         """Return the stored value for a word of the file, or None; unknown words are recorded."""
-        known = self.mapping.values.get(name)
-        if known is not None and text in known:
-            return known[text]
+        values = self.mapping.values.get(name)
+        if values is not None and text in values:
+            return values[text]
         options = codes.by_word(name, self.country) if self.words is not None else {}
         if options:
             code = options.get(codes.plain(text))
@@ -333,7 +333,7 @@ class RowMapper:
             if code is None:
                 cells.add_unknown(mapped, name, text)
             return code
-        if known is not None and self.words is None:
+        if values is not None and self.words is None:
             mapped.warn(name, f"Unknown value: {text[:60]}", text)
             return None
         return text
@@ -353,11 +353,11 @@ class RowMapper:
         if not rule:
             return str(self.mapping.constants.get("store_type", "restaurant"))
         raw = row.get(rule["column"])
-        said = [str(item) for item in raw] if isinstance(raw, list) else re.split(r"[;,]\s*", str(raw or ""))
-        if set(said) & set(rule.get("skip", ())):
-            raise Skipped(f"Not a place to eat: {', '.join(said)[:60]}")
-        known = rule["values"]
-        return str(next((known[item] for item in said if item in known), rule["default"]))
+        words = [str(item) for item in raw] if isinstance(raw, list) else re.split(r"[;,]\s*", str(raw or ""))
+        if set(words) & set(rule.get("skip", ())):
+            raise Skipped(f"Not a place to eat: {', '.join(words)[:60]}")
+        word_list = rule["values"]
+        return str(next((word_list[item] for item in words if item in word_list), rule["default"]))
 
     def _phones(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the phones, with a warning for each unreadable one. Run after `_place`: uses its region."""
@@ -366,11 +366,11 @@ class RowMapper:
         if separator:
             text = ";".join(text.split(separator))
         region = mapped.place.l1.code if mapped.place.l1 else ""
-        found = read_phones(text, self.country, at_most=MOST_PHONES, has_short_codes=True, region=region)
-        mapped.warn_unread("phones", found)
-        if found.items:
+        phones = read_phones(text, self.country, at_most=MOST_PHONES, has_short_codes=True, region=region)
+        mapped.warn_unread("phones", phones)
+        if phones.items:
             mapped.values["phones"] = [
-                {"number": one.number, "type": one.type.value, "label": one.label} for one in found.items
+                {"number": one.number, "type": one.type.value, "label": one.label} for one in phones.items
             ]
 
     def _cuisines(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
@@ -379,37 +379,37 @@ class RowMapper:
         if not rule:
             return
         text = self._get(row, rule["column"]) or self.mapping.fixed.get("cuisines", "")
-        said = (
+        words = (
             [part.strip() for part in text.split(rule["separator"])]
             if rule.get("separator")
             else self.split("cuisines", text)
         )
-        found: list[str] = []
-        for word in filter(None, said):
+        code_list: list[str] = []
+        for word in filter(None, words):
             key = codes.plain(word)
             if key not in self.cuisine_codes:
                 mapped.unknown.append(("cuisines", word[:LONGEST_UNKNOWN]))
                 if self.mapping.by_words:
                     mapped.warn("cuisines", unknown_words(word), word)
-            elif (code := self.cuisine_codes[key]) and code not in found:
-                found.append(code)
-        self._set_cuisines(mapped, found)
+            elif (code := self.cuisine_codes[key]) and code not in code_list:
+                code_list.append(code)
+        self._set_cuisines(mapped, code_list)
 
     def _cuisines_beside(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Add the cuisines implied by values of other fields: "Chinese Restaurant"."""
         for name, table in self.mapping.also.items():
-            said = [ours for _, ours in table.get(self._cell_text(row, name), ())]
-            if said:
-                both = dict.fromkeys([*mapped.values.get("cuisines", ()), *said])
+            pairs = [code for _, code in table.get(self._cell_text(row, name), ())]
+            if pairs:
+                both = dict.fromkeys([*mapped.values.get("cuisines", ()), *pairs])
                 self._set_cuisines(mapped, list(both))
 
     @staticmethod
-    def _set_cuisines(mapped: MappedRow, found: list[str]) -> None:
+    def _set_cuisines(mapped: MappedRow, code_list: list[str]) -> None:
         """Set the first cuisines, with a warning for each beyond the limit."""
-        if found:
-            mapped.values["cuisines"] = found[:MOST_CUISINES]
+        if code_list:
+            mapped.values["cuisines"] = code_list[:MOST_CUISINES]
         labels = taxonomy.cuisines()
-        for code in found[MOST_CUISINES:]:
+        for code in code_list[MOST_CUISINES:]:
             name = labels[code]["labels"]["en"]
             mapped.warn("cuisines", f"{quote(name)}: At most {MOST_CUISINES} are stored: skipped", name)
 
@@ -439,7 +439,7 @@ class RowMapper:
 
     def _hours_in_words(self, row: AnyMapping[str, Json]) -> ReadHours:
         """Return hours parsed from columns by day, else from one column, else from daily times."""
-        days = {day: said for day in DAYS if (said := self._cell_text(row, f"hours_{day}"))}
+        days = {day: plain_text for day in DAYS if (plain_text := self._cell_text(row, f"hours_{day}"))}
         if days:
             return read_hours_of_days(days)
         text = self._cell_text(row, "hours")
@@ -458,15 +458,15 @@ class RowMapper:
             elif link := self._cell_text(row, "url"):
                 self._point_of_link(link, mapped)
             return
-        said = cell or f"{lat}, {lng}"
+        text = cell or f"{lat}, {lng}"
         try:
             point = pins.read_pin(cell, lat, lng, self.country, turns=self.mapping.turns_pins)
         except pins.SwappedPin as swapped:
             mapped.has_swapped_pin = True
-            mapped.warn("lat", str(swapped), said)
+            mapped.warn("lat", str(swapped), text)
             return
         except UnreadableValue as unreadable:
-            mapped.warn("lat", f"The pin cannot be read: {unreadable}: skipped", said)
+            mapped.warn("lat", f"The pin cannot be read: {unreadable}: skipped", text)
             return
         if point.lat == 0 and point.lng == 0:
             mapped.warn("lat", "The pin 0, 0 is not a location: skipped")
@@ -484,52 +484,52 @@ class RowMapper:
 
     def _place(self, row: AnyMapping[str, Json], mapped: MappedRow) -> None:
         """Set the regions by pin, else by name, with warnings on names that are not stored."""
-        said = self._names_of_regions(row)
-        self._postcode_of_regions(said, mapped)
+        named = self._names_of_regions(row)
+        self._postcode_of_regions(named, mapped)
         lat, lng = mapped.values.get("lat"), mapped.values.get("lng")
         located = self.index.located(lat, lng) if lat is not None and lng is not None else None
         if located:
             mapped.place, mapped.is_by_pin = located.place, True
-            passed_over = region_names.not_by_pin(said, located.place, self.index)
+            passed_over = region_names.not_by_pin(named, located.place, self.index)
         else:
             mapped.place = self._named_place(
-                said,
+                named,
                 (lat, lng) if lat is not None and lng is not None else None,
                 str(mapped.values.get("address_line1") or ""),
             )
-            passed_over = region_names.not_by_name(said, mapped.place, self.index)
+            passed_over = region_names.not_by_name(named, mapped.place, self.index)
         for one in passed_over:
             mapped.warn(one.field, one.msg, one.value)
         for level in (1, 2, 3):
-            found = mapped.place.at(level)
-            mapped.values[f"region_l{level}_id"] = found.pk if found else None
+            region = mapped.place.at(level)
+            mapped.values[f"region_l{level}_id"] = region.pk if region else None
 
     def _named_place(
-        self, said: Sequence[NamedRegion], point: tuple[float, float] | None, address: str
+        self, named: Sequence[NamedRegion], point: tuple[float, float] | None, address: str
     ) -> Place:
         """Return the regions found by names, largest first, and completed by cells with several names.
 
         The address completes them; assumed names of the mapping fill gaps.
         """
         assumed = self.mapping.places.get("constants", {}).get(self.country, {})
-        told = {one.field: (one.level, one.name) for one in said}
+        by_field = {one.field: (one.level, one.name) for one in named}
         names = [
-            told.get(name) or (level, assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
+            by_field.get(name) or (level, assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
         ]
-        found = self.index.named([one for one in names if one[1]], point)
+        region = self.index.named([one for one in names if one[1]], point)
         if not self.mapping.by_words:
-            return self.index.place_of(found)
-        for one in said:
+            return self.index.place_of(region)
+        for one in named:
             if not self.index.bearing(one.name):
-                read = region_text.read_place(one.name, self.index, self.country, found)
-                found = read.region or found
-        if address and (found is None or found.level < _SMALLEST):
-            found = region_text.read_address(address, self.index, self.country, found) or found
-        return self.index.place_of(found)
+                read = region_text.read_place(one.name, self.index, self.country, region)
+                region = read.region or region
+        if address and (region is None or region.level < _SMALLEST):
+            region = region_text.read_address(address, self.index, self.country, region) or region
+        return self.index.place_of(region)
 
-    def _postcode_of_regions(self, said: Sequence[NamedRegion], mapped: MappedRow) -> None:
+    def _postcode_of_regions(self, named: Sequence[NamedRegion], mapped: MappedRow) -> None:
         """Set the postcode of a cell such as "34710 Kadıköy", unless the row has another one."""
-        for one in said if self.mapping.by_words and "postcode" not in mapped.values else ():
+        for one in named if self.mapping.by_words and "postcode" not in mapped.values else ():
             read = region_text.read_place(one.name, self.index, self.country, None)
             if read.postcode and read.region is not None:
                 mapped.values["postcode"] = read.postcode
@@ -537,17 +537,19 @@ class RowMapper:
     def _names_of_regions(self, row: AnyMapping[str, Json]) -> list[NamedRegion]:
         """Return the region names in the row, largest first."""
         rule = self.mapping.places
-        said = {
+        texts = {
             key: self._get(row, rule.get(key)) or rule.get("fixed", {}).get(key, "") for key in _REGION_KEYS
         }
-        ours = rule.get("values", {})
-        named = [NamedRegion(*_REGION_KEYS[key], ours.get(text, text)) for key, text in said.items() if text]
+        values = rule.get("values", {})
+        named = [
+            NamedRegion(*_REGION_KEYS[key], values.get(text, text)) for key, text in texts.items() if text
+        ]
         return [replace(one, level=self._level_of_city(one)) if one.level is None else one for one in named]
 
     def _level_of_city(self, one: NamedRegion) -> int | None:
         """Return the level of the city if the heading says city and the name is that of a larger region too."""
-        said = self.mapping.places.get("any") or ()
-        columns = [said] if isinstance(said, str) else said
+        levels = self.mapping.places.get("any") or ()
+        columns = [levels] if isinstance(levels, str) else levels
         meanings = self.index.undecided(one.name)
         if meanings and columns and all(map(_is_city_heading, columns)):
             return meanings[-1].level

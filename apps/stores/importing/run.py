@@ -84,7 +84,7 @@ def import_stores(
     options = Options(
         mapping.source,
         duplicates or ImportDuplicates.CREATE,
-        looks_for_alike=bool(duplicates),
+        checks_duplicates=bool(duplicates),
         publish_complete=publish_complete,
         brand_id=brand.pk if brand else None,
     )
@@ -133,15 +133,15 @@ def _count(line: Line, outcome: ImportOutcome, note: Callable[[Note], None]) -> 
     outcome.counts[line.result] += 1
     external_id = line.work.mapped.external_id if line.work else ""
     is_refused = line.result == ImportResult.REFUSED
-    said = line.result if line.result in (ImportResult.SKIPPED, ImportResult.DUPLICATE) else "warning"
+    counter = line.result if line.result in (ImportResult.SKIPPED, ImportResult.DUPLICATE) else "warning"
     for problem in line.problems:
         if is_refused and not problem.is_fatal:
             continue
         if is_refused:
             outcome.reasons[general(problem.msg)] += 1
-        elif said == "warning":
+        elif counter == "warning":
             outcome.warnings += 1
-        result = str(ImportResult.REFUSED) if is_refused else str(said)
+        result = str(ImportResult.REFUSED) if is_refused else str(counter)
         note(Note(line.number, external_id, line.title, result, problem.field, problem.msg))
 
 

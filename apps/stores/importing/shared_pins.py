@@ -7,7 +7,7 @@ from decimal import Decimal
 _FEWEST_ROWS = 20
 _MOST_SHARE = 0.2
 """Maximum share of different pins: own pins of stores rarely coincide, never four in five."""
-_MOST_KEPT = 5_000
+_MAX_STORED = 5_000
 """Number of different pins from which a file certainly has enough."""
 
 
@@ -23,13 +23,13 @@ class SharedPins:
         if lat is None or lng is None:
             return
         self._count += 1
-        if len(self._different) < _MOST_KEPT:
+        if len(self._different) < _MAX_STORED:
             self._different.add((lat, lng))
 
     def notes(self) -> list[str]:
         """Return one warning in a list if many stores share few pins; otherwise an empty list."""
         pins = len(self._different)
-        if self._count < _FEWEST_ROWS or pins >= _MOST_KEPT or pins > self._count * _MOST_SHARE:
+        if self._count < _FEWEST_ROWS or pins >= _MAX_STORED or pins > self._count * _MOST_SHARE:
             return []
         shared = "one pin" if pins == 1 else f"only {pins:,} pins"
         return [

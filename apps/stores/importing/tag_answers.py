@@ -54,8 +54,8 @@ def errors_of(country: str, answers: Mapping[str, str | None]) -> list[str]:
 
     `answers` is {unknown word: tag slug or new tag; None or "" to leave it out}.
     """
-    given = {answer for answer in answers.values() if answer}
-    offered = {answer for answer, _ in load_options(country).options} if given else set()
+    chosen = {answer for answer in answers.values() if answer}
+    offered = {answer for answer, _ in load_options(country).options} if chosen else set()
     words = [word for word, answer in answers.items() if answer and answer not in offered]
     return [f"{quote(word)}: this tag does not exist. Choose another" for word in words]
 

@@ -32,10 +32,10 @@ def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
     for slug, label in slugs:
         if slug and len(slug) <= LONGEST:
             wanted.setdefault(slug, label)
-    known = set(Tag.objects.filter(slug__in=wanted).values_list("slug", flat=True)) if wanted else set()
+    existing = set(Tag.objects.filter(slug__in=wanted).values_list("slug", flat=True)) if wanted else set()
     tags = []
     for slug, label in wanted.items():
-        if slug not in known:
+        if slug not in existing:
             tag = Tag(
                 slug=slug,
                 labels={"en": label},

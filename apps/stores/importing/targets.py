@@ -40,11 +40,11 @@ def find(
     """
     targets = Targets()
     wanted = [external_id for external_id in external_ids if external_id]
-    found: dict[str, int] = {}
+    matching_ids: dict[str, int] = {}
     if wanted:
         rows = StoreExternalId.objects.filter(source=source, external_id__in=wanted, is_live=True)
-        found = dict(rows.filter(store__country=country).values_list("external_id", "store_id"))
-    ids = {*found.values(), *store_ids}
+        matching_ids = dict(rows.filter(store__country=country).values_list("external_id", "store_id"))
+    ids = {*matching_ids.values(), *store_ids}
     if not ids:
         return targets
     stores: QuerySet[Store] = Store.objects.filter(pk__in=ids, country=country, status__in=LIVE_STATUSES)
@@ -61,7 +61,7 @@ def find(
         cache_external_ids(targets.by_id[store_id], own)
     targets.by_external_id = {
         external_id: targets.by_id[store_id]
-        for external_id, store_id in found.items()
+        for external_id, store_id in matching_ids.items()
         if store_id in targets.by_id
     }
     return targets
@@ -112,18 +112,18 @@ def find_probable_stores(
         for store, external_id in zip(stores, external_ids, strict=True)
     ]
     best: dict[int, tuple[candidates.Candidate, bool]] = {}
-    for line, found in zip(
-        lines, candidates.scored_of(country, wanted, least=candidates.ASKED_FROM), strict=True
+    for line, ranked in zip(
+        lines, candidates.scored_of(country, wanted, least=candidates.REVIEW_FROM), strict=True
     ):
-        likely = [one for one in found if one.verdict.score >= candidates.ASKED_FROM]
+        likely = [one for one in ranked if one.verdict.score >= candidates.REVIEW_FROM]
         if likely:
             settled = scoring.settle([one.verdict for one in likely])
             best[line.number] = (likely[0], settled[0].band in ("match", "linked"))
-    known = _titles({one.store_id for one, _ in best.values()})
+    titles = _titles({one.store_id for one, _ in best.values()})
     return {
-        number: ProbableStore(_match(one, *known[one.store_id]), is_sure)
+        number: ProbableStore(_match(one, *titles[one.store_id]), is_sure)
         for number, (one, is_sure) in best.items()
-        if one.store_id in known
+        if one.store_id in titles
     }
 
 

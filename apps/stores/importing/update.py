@@ -17,17 +17,17 @@ GROUPS: tuple[frozenset[str], ...] = (
     frozenset(STORE_RECORD.group("regions")),
 )
 """Groups of fields that are only meaningful together: all are taken from the row, or none."""
-_TELLS_OF = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "region_l1_id"}
+_REPRESENTATIVES = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "region_l1_id"}
 """The field of a group that indicates whether the group is filled."""
 
 
 def differing(
-    store: Store, values: Mapping[str, FieldValue], mode: str, source: str, kept: set[str]
+    store: Store, values: Mapping[str, FieldValue], mode: str, source: str, unchanged: set[str]
 ) -> tuple[dict[str, FieldValue], set[str]]:
     """Return the values to set by `mode`, and the fields skipped because they were changed since the check.
 
     OWN replaces fields of this source and empty ones without a source, BLANKS only empty ones, other modes
-    all. Empty cells change nothing but smaller regions. Locked fields are never changed. `kept` are the
+    all. Empty cells change nothing but smaller regions. Locked fields are never changed. `unchanged` are the
     fields changed since; OWN ignores them.
     """
     wanted = {
@@ -44,7 +44,9 @@ def differing(
         if any(_is_locked(store, name) for name in group & set(values)):
             wanted = {name: value for name, value in wanted.items() if name not in group}
     stays = {
-        name for name in wanted if name in kept or any(name in group and group & kept for group in GROUPS)
+        name
+        for name in wanted
+        if name in unchanged or any(name in group and group & unchanged for group in GROUPS)
     }
     return {name: value for name, value in wanted.items() if name not in stays}, stays
 
@@ -59,8 +61,8 @@ def _is_blank(store: Store, name: str) -> bool:
     group = next((group for group in GROUPS if name in group), None)
     if group is None:
         return getattr(store, name) in EMPTY
-    telling = next((field for field in _TELLS_OF if field in group), name)
-    return getattr(store, telling) in EMPTY
+    representative = next((field for field in _REPRESENTATIVES if field in group), name)
+    return getattr(store, representative) in EMPTY
 
 
 def _is_locked(store: Store, name: str) -> bool:

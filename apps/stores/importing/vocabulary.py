@@ -20,8 +20,8 @@ class Vocabulary:
 
         Upper case, accents and underscores in `word` do not matter.
         """
-        found = self._tags.get(fold(word.replace("_", " ")))
-        return next((tag_id for where, tag_id in found or () if where in ("", country)), None)
+        tag = self._tags.get(fold(word.replace("_", " ")))
+        return next((tag_id for where, tag_id in tag or () if where in ("", country)), None)
 
     def add_tag(self, tag: Tag) -> None:
         """Add a tag that was created since the tags were loaded."""

@@ -37,7 +37,7 @@ _OF_KEY = "SELECT id, status, country FROM stores_store WHERE match_keys @> ARRA
 _NAMES = "s.name, s.name_en, s.alternate_names"
 _NO_NAMES = "NULL::text AS name, NULL::text AS name_en, NULL::text[] AS alternate_names"
 # The index knows boxes; stores in the corners are too far away, so their names need not be compared.
-_AROUND = f"""
+_NEARBY_SQL = f"""
     {_POINT} <@ box(
         point(subject.lng - subject.{{wide}}, subject.lat - subject.{{high}}),
         point(subject.lng + subject.{{wide}}, subject.lat + subject.{{high}}))
@@ -48,7 +48,7 @@ _AROUND = f"""
 _OF_PINS = f"""
     SELECT subject.no, found.* FROM subject CROSS JOIN LATERAL (
         SELECT s.id, {{names}} FROM stores_store s
-        WHERE {_LIVE} AND s.country = %(country)s AND s.id <> subject.id AND {{which}} AND {_AROUND} LIMIT {{most}}
+        WHERE {_LIVE} AND s.country = %(country)s AND s.id <> subject.id AND {{which}} AND {_NEARBY_SQL} LIMIT {{most}}
     ) found
 """  # noqa: S608 (put together from constants of this module)
 # Records without a pin. The index on names includes the region; for the whole country, the trigrams decide.
@@ -72,7 +72,7 @@ def _sql(names: str) -> str:
     with a similar address: this is a lookup of keys, fast enough for feeds. The result has names if requested, or the key or external id of the match:
     most stores are excluded by these and never read in full.
     """
-    near, inside, around = (
+    near, inside, nearby = (
         _OF_PINS.format(names=names, which=which, wide=wide, high=high, most=most)
         for which, wide, high, most in (
             ("true", "own_wide", "own_high", NEAREST),
@@ -117,7 +117,7 @@ WITH subject AS (
     ) found
 ), near AS ({near}
 ), inside AS ({inside}
-), around AS ({around}
+), around AS ({nearby}
 ), keyed AS (
     SELECT told.no, told.key, found.id FROM told CROSS JOIN LATERAL (
         WITH s AS MATERIALIZED ({_OF_KEY.format("told.key")})
@@ -193,8 +193,8 @@ class BlockingQuery:
     @property
     def is_searchable(self) -> bool:
         """Return whether there is data to search by: a pin, key or external id, or with `by_name` a name."""
-        told = self.subject
-        return told.has_pin or bool((self.by_name and told.match_name) or told.keys or told.external_ids)
+        own = self.subject
+        return own.has_pin or bool((self.by_name and own.match_name) or own.keys or own.external_ids)
 
 
 @dataclass(slots=True)
@@ -215,13 +215,13 @@ class _Candidates:
 
         Similar is at least `least_name`; if that is 0, all near stores are returned.
         """
-        told = {*self.keys, *self.external_ids}
+        keys = {*self.keys, *self.external_ids}
         if not least_name:
-            return told.union(self.pinned)
-        return told.union(
+            return keys.union(self.pinned)
+        return keys.union(
             store_id
             for store_id, other in self.pinned.items()
-            if store_id not in told and names.best(called, other) >= least_name
+            if store_id not in keys and names.best(called, other) >= least_name
         )
 
     @property
@@ -244,38 +244,38 @@ def find(
         return lists
     with connection.cursor() as cursor:
         cursor.execute(_NAMING_SQL if least_name else _SQL, parameters(country, wanted))
-        found = _by_record(len(wanted), cursor.fetchall())
+        results = _by_record(len(wanted), cursor.fetchall())
         worth = [
             (no, record.store_id, store_id)
-            for no, (record, around) in enumerate(zip(wanted, found, strict=True))
-            for store_id in around.worth_reading(record.subject.names, least_name)
+            for no, (record, candidates) in enumerate(zip(wanted, results, strict=True))
+            for store_id in candidates.worth_reading(record.subject.names, least_name)
         ]
         if not worth:
             return lists
         numbers, ids, store_ids = map(list, zip(*worth, strict=True))
         cursor.execute(_READ_SQL, {"country": country, "no": numbers, "subject_id": ids, "id": store_ids})
         rows = cursor.fetchall()
-    common = [around.common_keys for around in found]
+    common = [candidates.common_keys for candidates in results]
     for no, store_id, *values, status, fingerprint in rows:
-        subject = subjects.read(_fields(values), frozenset(found[no].external_ids.get(store_id, ())))
-        if store_id in found[no].named or is_near(wanted[no].subject, subject, common[no], by_name=False):
+        subject = subjects.read(_fields(values), frozenset(results[no].external_ids.get(store_id, ())))
+        if store_id in results[no].named or is_near(wanted[no].subject, subject, common[no], by_name=False):
             lists[no].append(BlockedStore(store_id, subject, common[no], status, fingerprint))
     return lists
 
 
 def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Candidates]:
     """Return the results by record; a store may be found in several ways."""
-    found = [_Candidates() for _ in range(count)]
+    results = [_Candidates() for _ in range(count)]
     for no, store_id, name, name_en, others, key, source, external_id, is_named in rows:
         if key is not None:
-            found[no].keys[store_id].add(key)
+            results[no].keys[store_id].add(key)
         elif source is not None:
-            found[no].external_ids[store_id].add((source, external_id))
+            results[no].external_ids[store_id].add((source, external_id))
         else:
-            found[no].pinned[store_id] = (name, name_en, *others) if name_en or others else (name,)
+            results[no].pinned[store_id] = (name, name_en, *others) if name_en or others else (name,)
             if is_named:
-                found[no].named.add(store_id)
-    return found
+                results[no].named.add(store_id)
+    return results
 
 
 def is_near(a: Subject, b: Subject, common_keys: Collection[str] = (), *, by_name: bool = True) -> bool:

@@ -19,7 +19,7 @@ from apps.stores.record import refs
 from apps.stores.record.ref_shapes import MatchFeatures
 from apps.stores.record.shapes import DuplicateCandidate
 
-ASKED_FROM = scoring.REVIEW
+REVIEW_FROM = scoring.REVIEW
 """Minimum score for a question to the user and for a stored pair."""
 MOST = 20
 
@@ -59,16 +59,16 @@ def scored_of(
     `scoring` accept share a number or an id, or have similar names. Other candidates below `least` may be
     included.
     """
-    is_asked_only = least >= ASKED_FROM
-    lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_asked_only else 0.0)
+    is_for_people = least >= REVIEW_FROM
+    lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_for_people else 0.0)
     own = _shared_keys(lists)
     phones = _phones_of(own)
     worth = [
-        [store for store in found if scoring.may_reach(least, record.subject, store.subject, phones)]
-        for record, found in zip(wanted, lists, strict=True)
+        [store for store in candidates if scoring.may_reach(least, record.subject, store.subject, phones)]
+        for record, candidates in zip(wanted, lists, strict=True)
     ]
     common = own | _rivals_common(country, wanted, worth, own)
-    return [score(record, found, common) for record, found in zip(wanted, worth, strict=True)]
+    return [score(record, candidates, common) for record, candidates in zip(wanted, worth, strict=True)]
 
 
 def common_keys(
@@ -86,7 +86,7 @@ def common_keys(
 
 def _shared_keys(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
     """Return the keys of the records that too many stores have."""
-    return frozenset(key for found in lists for store in found for key in store.common_keys)
+    return frozenset(key for candidates in lists for store in candidates for key in store.common_keys)
 
 
 def _rivals_common(
@@ -98,8 +98,8 @@ def _rivals_common(
     """Return the common phone keys of candidates whose numbers differ from the record's. One query."""
     rivals = {
         f"p:{number}"
-        for record, found in zip(wanted, lists, strict=True)
-        for store in found
+        for record, candidates in zip(wanted, lists, strict=True)
+        for store in candidates
         if _has_other_number(record.subject, store.subject, own)
         for number in store.subject.phones
     }
@@ -110,11 +110,11 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
     """Return whether both have uncommon phone numbers, and none in common."""
     if not a.phones or not b.phones:
         return False
-    mine, theirs = ({number for number in side.phones if f"p:{number}" not in common} for side in (a, b))
-    return bool(mine and theirs) and mine.isdisjoint(theirs)
+    mine, second = ({number for number in side.phones if f"p:{number}" not in common} for side in (a, b))
+    return bool(mine and second) and mine.isdisjoint(second)
 
 
-def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
+def score(wanted: BlockingQuery, stores: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
     """Return the found stores with score and reasons, most likely first.
 
     Phone numbers among the `common` keys are ignored: too many stores have them. A name that
@@ -123,10 +123,10 @@ def score(wanted: BlockingQuery, found: Sequence[BlockedStore], common: Collecti
     """
     phones = _phones_of(common)
     called = wanted.subject.match_name
-    has_chain_name = sum(store.subject.match_name == called for store in found) >= scoring.COMMON_NAME_FROM
+    has_chain_name = sum(store.subject.match_name == called for store in stores) >= scoring.COMMON_NAME_FROM
     scored = [
         Candidate(store.store_id, verdict)
-        for store in found
+        for store in stores
         if not _is_settled(wanted, store)
         and (
             verdict := scoring.judge(
@@ -152,8 +152,8 @@ def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
     The order of the two does not matter.
     """
     (_, first), (_, second) = sorted(((store_a, a), (store_b, b)), key=lambda side: side[0])
-    told = [[side.names[:1], sorted(side.phones), side.lat, side.lng] for side in (first, second)]
-    return hashlib.sha256(dumps(told)).hexdigest()[:32]
+    facts = [[side.names[:1], sorted(side.phones), side.lat, side.lng] for side in (first, second)]
+    return hashlib.sha256(dumps(facts)).hexdigest()[:32]
 
 
 def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:

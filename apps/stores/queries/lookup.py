@@ -89,12 +89,12 @@ def _reach_lng(lat: float) -> float:
     return REACH_M / (_METRES_PER_LNG * max(0.1, math.cos(math.radians(lat))))
 
 
-def _nearest(around: Sequence[tuple[int, shapely.Polygon]], lat: float, lng: float) -> Hit | None:
+def _nearest(outlines: Sequence[tuple[int, shapely.Polygon]], lat: float, lng: float) -> Hit | None:
     """Return the first polygon that contains the pin, else the nearest within reach, else None."""
-    for region_id, polygon in around:
+    for region_id, polygon in outlines:
         if shapely.intersects_xy(polygon, lng, lat):
             return Hit(region_id, 0)
-    away = min(((_metres(polygon, lat, lng), region_id) for region_id, polygon in around), default=None)
+    away = min(((_metres(polygon, lat, lng), region_id) for region_id, polygon in outlines), default=None)
     return Hit(away[1], max(1, round(away[0]))) if away and away[0] <= REACH_M else None
 
 

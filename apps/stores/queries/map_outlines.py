@@ -20,7 +20,7 @@ MOST_SHAPES = 3000
 MOST_PIXELS = 4096
 """Maximum width in pixels; a wider box is drawn with the details of a smaller zoom."""
 _TILE = 256
-_AROUND = 360.0
+_FULL_CIRCLE = 360.0
 _FIRST_ZOOM = {1: 0, 2: 8, 3: 12}
 _EDGE = 0.1
 """Margin, as a share of the box, beyond which shapes are clipped, so that the cut is never visible."""
@@ -50,7 +50,7 @@ def draw(*, country: str, bbox: Mapping[str, float], zoom: int) -> OutlinesOutpu
     surrounded by an odd number of rings is inside. Two queries for each level that is tried.
     """
     box = Box(bbox["west"], bbox["south"], bbox["east"], bbox["north"])
-    seen = min(zoom, math.floor(math.log2(MOST_PIXELS * _AROUND / (_TILE * (box.east - box.west)))))
+    seen = min(zoom, math.floor(math.log2(MOST_PIXELS * _FULL_CIRCLE / (_TILE * (box.east - box.west)))))
     level = max(level for level, first in _FIRST_ZOOM.items() if max(0, seen) >= first)
     outlines = _outlines(country, box, level, seen)
     while level > 1 and (outlines is None or _count(outlines) > MOST_VERTICES):
@@ -65,15 +65,15 @@ def _outlines(country: str, box: Box, level: int, zoom: int) -> list[RegionOutli
     rows = _rows(country, box, level)
     if len(rows) > MOST_SHAPES:
         return None
-    tolerance = 0.6 * _AROUND / (_TILE * 2.0 ** max(0, zoom))
-    found: dict[int, RegionOutline] = {}
+    tolerance = 0.6 * _FULL_CIRCLE / (_TILE * 2.0 ** max(0, zoom))
+    outlines: dict[int, RegionOutline] = {}
     for region_id, name, lat, lng, shape in rows:
         drawn = _cut(shapely.from_wkb(bytes(shape)), box)
         rings = _rings(shapely.simplify(drawn, tolerance, preserve_topology=False))
         if rings:
             empty = RegionOutline(region_id=region_id, name=name, lat=lat, lng=lng, rings=[])
-            found.setdefault(region_id, empty).rings.extend(rings)
-    return list(found.values())
+            outlines.setdefault(region_id, empty).rings.extend(rings)
+    return list(outlines.values())
 
 
 def _rows(country: str, box: Box, level: int) -> list[tuple[Any, ...]]:
@@ -88,7 +88,7 @@ def _rows(country: str, box: Box, level: int) -> list[tuple[Any, ...]]:
         WHERE s.country = %s {levels}
         AND box(point(s.east, s.north), point(s.west, s.south)) && box(point(%s, %s), point(%s, %s))
         ORDER BY s.id LIMIT {MOST_SHAPES + 1}"""  # noqa: S608  # constants
-    asked: list[str | int | float] = [
+    parameters: list[str | int | float] = [
         country,
         *([level] if levels else []),
         box.east,
@@ -97,7 +97,7 @@ def _rows(country: str, box: Box, level: int) -> list[tuple[Any, ...]]:
         box.south,
     ]
     with connection.cursor() as cursor:
-        cursor.execute(sql, asked)
+        cursor.execute(sql, parameters)
         return list(cursor.fetchall())
 
 

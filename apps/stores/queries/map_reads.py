@@ -26,7 +26,7 @@ MOST_ROWS = 6_000
 """Maximum number if the rows themselves must be read."""
 RARE = 5
 """Below this number of matches in a share, the filters' own indexes find all sooner than a sample."""
-FEW = 2
+MIN_CLUSTER = 2
 """Cells with at most this many samples are read completely."""
 MOST_IN_CELL = 300
 
@@ -74,7 +74,7 @@ class MapQuery:
 
     rows: models.QuerySet[Any]
     """Filtered row by row."""
-    found: models.QuerySet[Any]
+    stores: models.QuerySet[Any]
     """The same stores, filtered by the keyword index."""
     country: str
     box: Box
@@ -85,23 +85,23 @@ class MapQuery:
     """True if only stores that are neither merged nor deleted are requested."""
 
 
-def gather(asked: MapQuery) -> Gathered:
+def gather(map_query: MapQuery) -> Gathered:
     """Return the stores in the box as clusters and single ones, at most MOST_ITEMS in total.
 
     With many stores in the box, counts are estimated from a sample.
     """
     try:
-        where, by_index = _condition(asked.rows), _condition(asked.found)
+        where, by_index = _condition(map_query.rows), _condition(map_query.stores)
     except EmptyResultSet:
         return NOTHING
-    grid = Grid.of(asked.box, asked.zoom, asked.country)
-    there, matching = _probe(asked, where)
-    most = MOST_ENTRIES if asked.is_covered else MOST_ROWS
+    grid = Grid.of(map_query.box, map_query.zoom, map_query.country)
+    there, matching = _probe(map_query, where)
+    most = MOST_ENTRIES if map_query.is_covered else MOST_ROWS
     if there * PIN_SHARES <= most:
-        return _exactly(asked, grid, where, _pins_sql(asked, range(PIN_SHARES)))
+        return _exactly(map_query, grid, where, _pins_sql(map_query, range(PIN_SHARES)))
     if matching < RARE:
-        return _exactly(asked, grid, by_index, _pins_sql(asked, None))
-    return _about(asked, grid, where, max(1, most // there))
+        return _exactly(map_query, grid, by_index, _pins_sql(map_query, None))
+    return _about(map_query, grid, where, max(1, most // there))
 
 
 def _condition(rows: models.QuerySet[models.Model]) -> Fragment:
@@ -113,7 +113,7 @@ def _condition(rows: models.QuerySet[models.Model]) -> Fragment:
     return sql or "TRUE", tuple(params)
 
 
-def _pins_sql(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
+def _pins_sql(map_query: MapQuery, shares: Sequence[int] | None, *, apart: bool = False) -> Fragment:
     """Return SQL for the pins of the box, of some shares by the map index, or of all.
 
     With `apart`, the planner cannot use the indexes of the filters.
@@ -122,15 +122,15 @@ def _pins_sql(asked: MapQuery, shares: Sequence[int] | None, *, apart: bool = Fa
     sql = f"""SELECT * FROM {source} WHERE country = %s AND lat IS NOT NULL
         AND {_X} BETWEEN %s AND %s AND {_Y} BETWEEN %s AND %s"""  # noqa: S608  # constants
     params: tuple[FieldValue, ...] = (
-        asked.country,
-        asked.box.west,
-        asked.box.east,
-        asked.box.south,
-        asked.box.north,
+        map_query.country,
+        map_query.box.west,
+        map_query.box.east,
+        map_query.box.south,
+        map_query.box.north,
     )
     if shares is not None:
         sql, params = sql + f" AND id %% {PIN_SHARES} = ANY(%s)", (*params, list(shares))
-        if not asked.is_covered:
+        if not map_query.is_covered:
             sql = f"SELECT whole.* FROM ({sql}) AS pins JOIN stores_store AS whole ON whole.id = pins.id"  # noqa: S608
     return f"({sql}{' OFFSET 0' if apart else ''}) AS stores_store", params
 
@@ -141,9 +141,9 @@ def _rows(sql: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
         return list(cursor.fetchall())
 
 
-def _probe(asked: MapQuery, where: Fragment) -> tuple[int, int]:
+def _probe(map_query: MapQuery, where: Fragment) -> tuple[int, int]:
     """Return the number of pins of one share in the box, and the number that match."""
-    ground, params = _pins_sql(asked, [0], apart=not asked.is_covered)
+    ground, params = _pins_sql(map_query, [0], apart=not map_query.is_covered)
     sql = f"SELECT count(*), count(*) FILTER (WHERE {where[0]}) FROM {ground}"  # noqa: S608  # the ORM's text
     [(there, matching)] = _rows(sql, (*where[1], *params))
     return there, matching
@@ -154,8 +154,8 @@ def _cells(grid: Grid, where: Fragment, ground: Fragment) -> dict[tuple[int, int
     sql = f"""SELECT x / %s, y / %s, {_CELL}
         FROM (SELECT id, {_X} AS x, {_Y} AS y FROM {ground[0]} WHERE {where[0]}) AS pins
         GROUP BY 1, 2 ORDER BY 3 DESC LIMIT {MOST_ITEMS + 1}"""  # noqa: S608  # the ORM's text
-    found = _rows(sql, (grid.width, grid.height, *ground[1], *where[1]))
-    return {(row[0], row[1]): _cell(row[2:]) for row in found}
+    cells = _rows(sql, (grid.width, grid.height, *ground[1], *where[1]))
+    return {(row[0], row[1]): _cell(row[2:]) for row in cells}
 
 
 def _cell(row: Sequence[int]) -> Cell:
@@ -163,34 +163,36 @@ def _cell(row: Sequence[int]) -> Cell:
     return Cell(count, one, Box(west, south, east, north), x, y)
 
 
-def _exactly(asked: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> Gathered:
+def _exactly(map_query: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> Gathered:
     """Return all stores of the box as clusters, from PIN_ZOOM on as single pins unless there are too many."""
-    if asked.zoom < PIN_ZOOM:
+    if map_query.zoom < PIN_ZOOM:
         return Gathered(list(_cells(grid, where, ground).values()), is_exact=True, is_crowded=False)
-    pins = _cells(Grid.of_pins(asked.zoom, asked.country), where, ground)
+    pins = _cells(Grid.of_pins(map_query.zoom, map_query.country), where, ground)
     is_crowded = len(pins) > MOST_ITEMS
     cells = _cells(grid, where, ground) if is_crowded else pins
     return Gathered(list(cells.values()), is_exact=True, is_crowded=is_crowded)
 
 
-def _about(asked: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathered:
+def _about(map_query: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathered:
     """Return clusters extrapolated from a sample of `shares`; cells with few samples are read completely."""
-    ground = _pins_sql(asked, range(shares), apart=not asked.is_covered)
+    ground = _pins_sql(map_query, range(shares), apart=not map_query.is_covered)
     met = _cells(grid, where, ground)
     cells = {cell: replace(one, count=one.count * PIN_SHARES // shares) for cell, one in met.items()}
-    if asked.is_live:
-        sparse = [cell for cell in grid.cells(asked.box) if cell not in met or met[cell].count <= FEW]
-        for cell, seen in _cell_by_cell(asked, grid, where, sparse).items():
+    if map_query.is_live:
+        sparse = [
+            cell for cell in grid.cells(map_query.box) if cell not in met or met[cell].count <= MIN_CLUSTER
+        ]
+        for cell, seen in _cell_by_cell(map_query, grid, where, sparse).items():
             if seen.count < MOST_IN_CELL or cell not in cells:
                 cells[cell] = seen
-    return Gathered(list(cells.values()), is_exact=False, is_crowded=asked.zoom >= PIN_ZOOM)
+    return Gathered(list(cells.values()), is_exact=False, is_crowded=map_query.zoom >= PIN_ZOOM)
 
 
 def _cell_by_cell(
-    asked: MapQuery, grid: Grid, where: Fragment, wanted: Sequence[tuple[int, int]]
+    map_query: MapQuery, grid: Grid, where: Fragment, wanted: Sequence[tuple[int, int]]
 ) -> dict[tuple[int, int], Cell]:
     """Return the stores of single cells, which the point index finds at the cost of these cells only."""
-    boxes = [_clipped(grid.box_of(cell), asked.box) for cell in wanted]
+    boxes = [_clipped(grid.box_of(cell), map_query.box) for cell in wanted]
     edges = [[getattr(box, edge) for box in boxes] for edge in ("west", "south", "east", "north")]
     sql = f"""SELECT cells.place, found.* FROM
         unnest(%s::integer[], %s::integer[], %s::integer[], %s::integer[], %s::integer[])
@@ -205,15 +207,15 @@ def _cell_by_cell(
                 ) AS stores_store WHERE {where[0]}
             ) AS pins
         ) AS found WHERE found.count > 0"""  # noqa: S608  # the ORM's text
-    found = _rows(sql, (list(range(len(wanted))), *edges, list(LIVE_STATUSES), *where[1]))
-    return {wanted[row[0]]: _cell(row[1:]) for row in found}
+    cells = _rows(sql, (list(range(len(wanted))), *edges, list(LIVE_STATUSES), *where[1]))
+    return {wanted[row[0]]: _cell(row[1:]) for row in cells}
 
 
-def _clipped(box: Box, around: Box) -> Box:
-    """Return the part of the box inside `around`."""
+def _clipped(box: Box, outer_box: Box) -> Box:
+    """Return the part of the box inside `outer_box`."""
     return Box(
-        max(box.west, around.west),
-        max(box.south, around.south),
-        min(box.east, around.east),
-        min(box.north, around.north),
+        max(box.west, outer_box.west),
+        max(box.south, outer_box.south),
+        min(box.east, outer_box.east),
+        min(box.north, outer_box.north),
     )

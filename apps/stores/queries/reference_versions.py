@@ -23,16 +23,16 @@ def of(country: str) -> dict[str, str]:
     Regions are only written by loading them; browsers cache them sorted, so the collation is part of their
     version. Empty data has the version "", which is not cached.
     """
-    found = (
+    totals = (
         Tag.objects.of(country)
         .order_by()
         .aggregate(count=Count("pk"), last=Max("updated_at"), sum=Sum("version"), regions=Max(_LOADED))
     )
-    tags = f"{found['count']} {found['last']} {found['sum']}"
+    tags = f"{totals['count']} {totals['last']} {totals['sum']}"
     return {
         "taxonomies": _of_taxonomies(),
-        "tags": _short(tags) if found["count"] else "",
-        "regions": _short(f"{found['regions']} {collation_of(country)}") if found["regions"] else "",
+        "tags": _short(tags) if totals["count"] else "",
+        "regions": _short(f"{totals['regions']} {collation_of(country)}") if totals["regions"] else "",
     }
 
 

@@ -65,20 +65,22 @@ class RegionIndex:
         region, and neither a point nor a region found before decides, it is the smallest region around both.
         None if nothing is found.
         """
-        found: Region | None = None
+        matching_region: Region | None = None
         for level, name in names:
             fitting = [
                 region
                 for region in self.bearing(name)
                 if (level is None or region.level == level)
-                and self._is_inside(region, found)
-                and (region is not found or level is not None)
+                and self._is_inside(region, matching_region)
+                and (region is not matching_region or level is not None)
             ]
             if undecided := self._undecided(fitting) if point is None else ():
-                found = self.shared(undecided) or found
+                matching_region = self.shared(undecided) or matching_region
             else:
-                found = min(fitting, key=lambda region: self._rank(region, point), default=found)
-        return found
+                matching_region = min(
+                    fitting, key=lambda region: self._rank(region, point), default=matching_region
+                )
+        return matching_region
 
     def undecided(self, name: str) -> Sequence[Region]:
         """Return the city and the larger regions with a name, the larger ones first; () if it has one level."""

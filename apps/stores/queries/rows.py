@@ -84,9 +84,9 @@ class ListRow(NamedTuple):
 
 def rows_of(ids: Sequence[int]) -> list[ListRow]:
     """Return the list data of the stores in the order of `ids`; missing ids are skipped."""
-    found = {row[0]: row for row in _PAGE.fetch(ids=list(ids))}
+    rows = {row[0]: row for row in _PAGE.fetch(ids=list(ids))}
     # A page contains few distinct tags, each many times.
-    tags = tag_refs_by_id({tag for row in found.values() for tag in row[_TAGS]})
+    tags = tag_refs_by_id({tag for row in rows.values() for tag in row[_TAGS]})
     return [
         ListRow(
             row[:_CUISINES],
@@ -96,7 +96,7 @@ def rows_of(ids: Sequence[int]) -> list[ListRow]:
             row[_BRAND:],
         )
         for pk in ids
-        if (row := found.get(pk)) is not None
+        if (row := rows.get(pk)) is not None
     ]
 
 
@@ -156,8 +156,8 @@ def locked_stores(ids: Sequence[int], country: str, *columns: str) -> list[Store
 
     With `columns`, only these are read.
     """
-    found = Store.objects.filter(pk__in=ids, country=country).order_by("pk").select_for_update()
-    stores = list(found.only(*columns) if columns else found)
+    matching_stores = Store.objects.filter(pk__in=ids, country=country).order_by("pk").select_for_update()
+    stores = list(matching_stores.only(*columns) if columns else matching_stores)
     name_records(stores, ("merged_into_store",), Store.objects.all())
     return stores
 
@@ -187,10 +187,10 @@ def cache_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
 
     Saves nothing.
     """
-    known = StoreExternalId.objects.none()
-    known._result_cache = rows
+    no_links = StoreExternalId.objects.none()
+    no_links._result_cache = rows
     # The ORM's cache of prefetched objects.
-    store.__dict__.setdefault("_prefetched_objects_cache", {})["external_ids"] = known
+    store.__dict__.setdefault("_prefetched_objects_cache", {})["external_ids"] = no_links
 
 
 def name_all(store: Store) -> None:
@@ -207,8 +207,8 @@ def name_all(store: Store) -> None:
 
 def loaded_relations(store: Store, names: Sequence[str]) -> list[Any]:
     """Return the related records of these fields that are already loaded. Runs no query."""
-    found = (_RELATIONS[name].get_cached_value(store, default=None) for name in names)
-    return [one for one in found if one is not None]
+    related = (_RELATIONS[name].get_cached_value(store, default=None) for name in names)
+    return [one for one in related if one is not None]
 
 
 def name_records(
@@ -224,10 +224,10 @@ def name_records(
         for name in names
         if getattr(store, f"{name}_id") is not None and not _RELATIONS[name].is_cached(store)
     ]
-    found = records.in_bulk({pk for _, _, pk in missing}) if missing else {}
+    name_list = records.in_bulk({pk for _, _, pk in missing}) if missing else {}
     for store, name, pk in missing:
-        setattr(store, name, found[pk])
-    return list(found.values())
+        setattr(store, name, name_list[pk])
+    return list(name_list.values())
 
 
 _RELATIONS: dict[str, Any] = {field.name: field for field in Store._meta.concrete_fields if field.is_relation}

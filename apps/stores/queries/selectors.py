@@ -66,8 +66,8 @@ def labels_of(*, user: User, country: str, query: Mapping[str, FieldValue]) -> t
     Only the first `MOST_LOOKED_AT` stores with labels are counted.
     """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
-    found = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx).rows
-    lists = list(found.exclude(labels=[]).order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
+    rows = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx).rows
+    lists = list(rows.exclude(labels=[]).order_by().values_list("labels", flat=True)[: MOST_LOOKED_AT + 1])
     used = Counter(label for labels in lists[:MOST_LOOKED_AT] for label in labels)
     ordered = sorted(used, key=lambda label: (-used[label], sort_key(label, country)))
     return ordered, len(lists) <= MOST_LOOKED_AT
@@ -82,7 +82,7 @@ def map_stores(
     gathered = gather(
         MapQuery(
             rows=listed.rows_by_scan,
-            found=listed.rows,
+            stores=listed.rows,
             country=country,
             box=Box.of(box),
             zoom=zoom,
@@ -136,9 +136,9 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
     query = ListQuery(stores, STORE_RECORD.list_spec, {"keyword": keyword, "page_size": limit}, ctx)
     if query.keyword_condition is None:
         return StoreResults(list(query.ordered_rows[:limit]))
-    found = list_spec.in_order(query.best_ids(), stores)
+    matching_stores = list_spec.in_order(query.best_ids(), stores)
     has_all_words = query.keyword_search.has_matches()
-    return StoreResults(found, () if has_all_words else query.left_out)
+    return StoreResults(matching_stores, () if has_all_words else query.left_out)
 
 
 def list_duplicates(
@@ -177,8 +177,8 @@ def lock_duplicate(*, actor: User, country: str, pair_id: int) -> StoreDuplicate
     return _pair(pairs.select_related("updated_by").filter(pk=pair_id))
 
 
-def _pair(found: Iterable[StoreDuplicatePair]) -> StoreDuplicatePair:
-    pair = next(iter(found), None)
+def _pair(pairs: Iterable[StoreDuplicatePair]) -> StoreDuplicatePair:
+    pair = next(iter(pairs), None)
     if pair is None:
         raise NotFound("Pair")
     return pair
@@ -259,21 +259,23 @@ def list_regions(
     Without a filter, those of level 1. The keyword is searched in name, English name and aliases, and limits
     the result to 50. `within` selects all descendants of these regions, `parent_id` only direct children.
     """
-    found: QuerySet[Region] = Region.objects.of(country)
+    regions: QuerySet[Region] = Region.objects.of(country)
     if ids:
-        found = found.filter(pk__in=ids)
+        regions = regions.filter(pk__in=ids)
     if parent_id is not None:
-        found = found.filter(parent_id=parent_id)
+        regions = regions.filter(parent_id=parent_id)
     if within:
-        found = found.filter(Q(parent__in=within) | Q(parent__parent__in=within))
+        regions = regions.filter(Q(parent__in=within) | Q(parent__parent__in=within))
     if level is not None:
-        found = found.filter(level=level)
+        regions = regions.filter(level=level)
     if parent_id is None and level is None and not (keyword or ids or within):
-        found = found.filter(level=1)
+        regions = regions.filter(level=1)
     if word := fold(keyword):
-        found = found.filter(search_text__contains=word)
+        regions = regions.filter(search_text__contains=word)
         limit = min(limit, 50)
-    return list(found.select_related("parent").order_by("level", by_alphabet("name", country), "id")[:limit])
+    return list(
+        regions.select_related("parent").order_by("level", by_alphabet("name", country), "id")[:limit]
+    )
 
 
 def matching_tags(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Tag]:

@@ -92,13 +92,13 @@ def editing_rows(
 
     Columns in `earlier` ({store id: values}) have these values instead of the current ones.
     """
-    found = _read(ids, dict.fromkeys((*_SHOWN, *HOURS, "version")))
-    for store in found:
+    matching_rows = _read(ids, dict.fromkeys((*_SHOWN, *HOURS, "version")))
+    for store in matching_rows:
         values = earlier.get(store.pk, {})
         vars(store).update(values)
         if not values.keys().isdisjoint(HOURS):
             store.hours_osm = write_osm(parse_hours({name: getattr(store, name) for name in HOURS}))
-    return _named(found)
+    return _named(matching_rows)
 
 
 def _read(ids: Sequence[int], columns: Iterable[str]) -> list[SimpleNamespace]:
@@ -108,18 +108,18 @@ def _read(ids: Sequence[int], columns: Iterable[str]) -> list[SimpleNamespace]:
     return [read[pk] for pk in ids if pk in read]
 
 
-def _named(found: list[SimpleNamespace]) -> list[SimpleNamespace]:
+def _named(matching_rows: list[SimpleNamespace]) -> list[SimpleNamespace]:
     """Add related records and tag labels to the stores, in four queries."""
-    _add_records(found, REGIONS, Region.objects.only("name"))
-    _add_records(found, ("brand",), Brand.objects.only("name"))
-    _add_records(found, ("updated_by",), User.objects.only("nickname"))
-    tags = Tag.objects.in_bulk({tag for store in found for tag in store.tags})
-    for store in found:
+    _add_records(matching_rows, REGIONS, Region.objects.only("name"))
+    _add_records(matching_rows, ("brand",), Brand.objects.only("name"))
+    _add_records(matching_rows, ("updated_by",), User.objects.only("nickname"))
+    tags = Tag.objects.in_bulk({tag for store in matching_rows for tag in store.tags})
+    for store in matching_rows:
         store.region_path = address.path_of(
             *(getattr(getattr(store, name), "name", None) for name in REGIONS)
         )
         store.__dict__[TAG_LABELS] = [tags[tag].label for tag in store.tags if tag in tags]
-    return found
+    return matching_rows
 
 
 def _add_records(
@@ -127,9 +127,9 @@ def _add_records(
 ) -> None:
     """Set the related records on the stores by their ids."""
     named = [(store, name, getattr(store, f"{name}_id")) for store in stores for name in names]
-    found = records.in_bulk({pk for _, _, pk in named if pk is not None})
+    named_records = records.in_bulk({pk for _, _, pk in named if pk is not None})
     for store, name, pk in named:
-        setattr(store, name, found.get(pk))
+        setattr(store, name, named_records.get(pk))
 
 
 # -- cells ------------------------------------------------------------------------------------------

@@ -87,5 +87,5 @@ def due_at(country: str, start: dt.datetime, days: int) -> dt.datetime:
     """
     first = start.astimezone(ZoneInfo(pack(country).timezone)).date()
     last = first + dt.timedelta(days=30 + 3 * days)
-    known = Holiday.objects.filter(country=country, region=None, date__range=(first, last))
-    return due(start, days, calendar_of(country, known.values_list("date", "kind")))
+    holidays = Holiday.objects.filter(country=country, region=None, date__range=(first, last))
+    return due(start, days, calendar_of(country, holidays.values_list("date", "kind")))

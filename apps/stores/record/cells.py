@@ -28,7 +28,7 @@ def _phone_text(phone: dict[str, Any], country: str) -> str:
     note = (match["note"] or "") if match else label
     extension = f" ext. {match['digits']}" if match else ""
     for text in (f"{prefix}{number}{extension}{f' ({note})' if note else ''}", f"{prefix}{number}"):
-        found = read_phones(text, country, at_most=2)
-        if not found.unread and [one.number for one in found.items] == [phone["number"]]:
+        phone_list = read_phones(text, country, at_most=2)
+        if not phone_list.unread and [one.number for one in phone_list.items] == [phone["number"]]:
             return text
     return number

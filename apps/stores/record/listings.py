@@ -57,8 +57,8 @@ def by_sort_key(about: list_filters.Filter) -> list_filters.Filter:
     """Return the filter `about`, on a column of the sort keys, as a filter of stores."""
 
     def where(value: FieldValue, ctx: list_filters.FilterContext) -> Q:
-        found = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
-        return Q(pk__in=found.values("store_id"))
+        rows = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
+        return Q(pk__in=rows.values("store_id"))
 
     return list_filters.Filter(about.field, where)
 

@@ -39,8 +39,8 @@ def ref(name: str, output: type[Output]) -> Callable[[Store], Output | None]:
     """Return a function from a store to its related record `name` as `output`, or to None without one."""
 
     def read(store: Store) -> Output | None:
-        found = getattr(store, name)
-        return output.of(found) if found else None
+        record = getattr(store, name)
+        return output.of(record) if record else None
 
     return read
 
@@ -111,8 +111,8 @@ def weeks(name: str, label: str, shown: type[Output], most: int, *, nullable: bo
 
 def store_type(needed: bool) -> serializers.ChoiceField:
     """Return the serializer field for the store type; `needed` is whether it is required."""
-    said: Any = dict.fromkeys(("required", "null"), "Choose a store type")
-    return serializers.ChoiceField(choices=STORE_TYPES, required=needed, error_messages=said)
+    messages: Any = dict.fromkeys(("required", "null"), "Choose a store type")
+    return serializers.ChoiceField(choices=STORE_TYPES, required=needed, error_messages=messages)
 
 
 def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:

@@ -39,25 +39,25 @@ def tag_refs(store: Store) -> list[TagRef]:
 
     One query, none if its tags are cached or it has none.
     """
-    fetched: dict[int, TagRef] = store.__dict__.get(_HELD, {})
+    fetched: dict[int, TagRef] = store.__dict__.get(_TAG_CACHE, {})
     tags = fetched if fetched.keys() >= set(store.tags) else tag_refs_by_id(store.tags)
     return [tags[pk] for pk in store.tags if pk in tags]
 
 
 def cache_tags(store: Store, tags: Iterable[Tag]) -> None:
     """Cache loaded tags on the store, so that `tag_refs` needs no query."""
-    store.__dict__[_HELD] = {tag.pk: TagRef.of(tag) for tag in tags}
+    store.__dict__[_TAG_CACHE] = {tag.pk: TagRef.of(tag) for tag in tags}
 
 
-_HELD = "tags_in_hand"
+_TAG_CACHE = "tags_in_hand"
 
 
 def tag_refs_by_id(ids: Collection[int]) -> dict[int, TagRef]:
     """Return {id: tag} of the existing tags; one query, none without ids."""
-    found = _TAGS.fetch(ids=list(ids)) if ids else []
+    rows = _TAGS.fetch(ids=list(ids)) if ids else []
     return {
         pk: TagRef(tag_id=pk, slug=slug, label=Tag.label_of(labels, slug), kind=kind)
-        for pk, slug, labels, kind in found
+        for pk, slug, labels, kind in rows
     }
 
 

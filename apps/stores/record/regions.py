@@ -37,17 +37,17 @@ class Place:
 
 
 def load_place(
-    country: str, ids: Iterable[int | None], held: Iterable[Region] = ()
+    country: str, ids: Iterable[int | None], loaded: Iterable[Region] = ()
 ) -> tuple[Place, dict[str, list[str]]]:
     """Return the regions of the three ids (levels 1 to 3), and the errors by field.
 
     An error is an id of another country or level, or a region that is not inside the larger one. One query,
-    none if all are in `held`, the regions that are already loaded.
+    none if all are in `loaded`, the regions that are already loaded.
     """
     wanted = list(ids)
-    known = {region.pk: region for region in held if region.country == country}
-    known |= fetch_regions(country, (one for one in wanted if one not in known))
-    return place_among(known, country, wanted)
+    regions = {region.pk: region for region in loaded if region.country == country}
+    regions |= fetch_regions(country, (one for one in wanted if one not in regions))
+    return place_among(regions, country, wanted)
 
 
 def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
@@ -57,22 +57,22 @@ def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
 
 
 def place_among(
-    known: Mapping[int, Region], country: str, wanted: Sequence[int | None]
+    loaded: Mapping[int, Region], country: str, wanted: Sequence[int | None]
 ) -> tuple[Place, dict[str, list[str]]]:
     """Return the regions of the three ids (levels 1 to 3), and the errors by field, from loaded regions.
 
-    `known` is {id: region}; an id that is missing there is an error. Runs no query; otherwise like
+    `loaded` is {id: region}; an id that is missing there is an error. Runs no query; otherwise like
     `load_place`.
     """
     errors: dict[str, list[str]] = {}
-    found: list[Region | None] = []
+    regions: list[Region | None] = []
     for level, region_id in zip(LEVELS, wanted, strict=True):
-        region = known.get(region_id) if region_id is not None else None
+        region = loaded.get(region_id) if region_id is not None else None
         if region_id is not None and (region is None or region.level != level):
             errors[f"region_l{level}_id"] = [f"{level_name(country, level)} not found"]
             region = None
-        found.append(region)
-    place = Place(*found)
+        regions.append(region)
+    place = Place(*regions)
     return place, errors or _disagreements(place)
 
 
@@ -104,10 +104,10 @@ def level_name(country: str, level: int) -> str:
 
 def has_level(parent: Region, level: int) -> bool:
     """Return whether a region has active direct children of a level; cached on the region instance."""
-    known = parent.__dict__.setdefault("_levels_below", {})
-    if level not in known:
-        known[level] = bool(_BELOW.fetch(parent=parent.pk, level=level))
-    return bool(known[level])
+    levels = parent.__dict__.setdefault("_levels_below", {})
+    if level not in levels:
+        levels[level] = bool(_BELOW.fetch(parent=parent.pk, level=level))
+    return bool(levels[level])
 
 
 _BELOW = PreparedRows(

@@ -594,7 +594,7 @@ STORE_RECORD = Record(
     keyword=listings.keyword_condition,
     wording=search_words.spell_out,
     in_search=True,
-    well_known=frozenset({"status"}),
+    cached_total_filters=frozenset({"status"}),
     sort_keys=listings.SORT_KEYS,
     filter_keys=listings.FILTER_KEYS,
     indexed=lambda ctx: Store.objects.filter(country=ctx.country),

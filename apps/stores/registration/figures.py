@@ -33,8 +33,8 @@ def _fresh(days: Days) -> Values:
     """Return the daily number of published stores verified within FRESH_FOR, including that last day."""
     checked = Store.objects.filter(country=days.country, verified_at__isnull=False).published()
     # Includes the day of the check, as in the list.
-    gone = F("verified_at") + FRESH_FOR + dt.timedelta(days=1)
-    return stood(checked.annotate(_left=gone), "verified_at", days, "_left")
+    expired_at = F("verified_at") + FRESH_FOR + dt.timedelta(days=1)
+    return stood(checked.annotate(_left=expired_at), "verified_at", days, "_left")
 
 
 def register() -> None:

@@ -57,8 +57,8 @@ def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> N
 
 def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Brand]:
     """Return the brands of the country among the ids, locked in the order of ids."""
-    found = Brand.objects.of(country).filter(pk__in=ids).select_related("created_by", "updated_by")
-    return list(found.select_for_update(of=("self",)).order_by("pk"))
+    brands = Brand.objects.of(country).filter(pk__in=ids).select_related("created_by", "updated_by")
+    return list(brands.select_for_update(of=("self",)).order_by("pk"))
 
 
 def _apply(write: Write, brand: Brand, fields: Values) -> None:
@@ -106,12 +106,12 @@ def _set_match_names(brand: Brand, names: Sequence[str]) -> None:
 
     Raise Invalid for another brand's name, which would be ambiguous.
     """
-    known = {fold(name): name for name in reversed(names)}
-    known.pop(brand.search_text, None)
-    brand.match_names = [name for name in names if known.get(fold(name)) == name]
-    others = Brand.objects.filter(search_text__in=list(known)).exclude(pk=brand.pk)
+    names_by_key = {fold(name): name for name in reversed(names)}
+    names_by_key.pop(brand.search_text, None)
+    brand.match_names = [name for name in names if names_by_key.get(fold(name)) == name]
+    others = Brand.objects.filter(search_text__in=list(names_by_key)).exclude(pk=brand.pk)
     if other := others.first():
-        raise Invalid({"match_names": [f"{known[other.search_text]} is the name of another brand"]})
+        raise Invalid({"match_names": [f"{names_by_key[other.search_text]} is the name of another brand"]})
 
 
 def _set_logo(brand: Brand, picture_id: int | None, country: str) -> None:

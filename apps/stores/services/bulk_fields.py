@@ -32,7 +32,7 @@ Patch = Mapping[str, Any]
 class _Prepared:
     """The reference data of a chunk of stores, and the common part of the patch."""
 
-    known: ReferenceData
+    reference: ReferenceData
     common: Patch
 
 
@@ -52,12 +52,12 @@ def _action(
         return _Prepared(ReferenceData(work.country, stores, [shared] if shared else ()), shared)
 
     def change(work: BatchContext, store: Store, prepared: _Prepared) -> None:
-        _set(work, store, {**prepared.common, **patch_of(store, work.params)}, prepared.known)
+        _set(work, store, {**prepared.common, **patch_of(store, work.params)}, prepared.reference)
 
     return Action(title, change, prepare=prepare, check=check)
 
 
-def _set(work: BatchContext, store: Store, patch: Patch, known: ReferenceData) -> None:
+def _set(work: BatchContext, store: Store, patch: Patch, reference: ReferenceData) -> None:
     """Set the fields of a patch under the rules of an edit; equal values change nothing. Raise Invalid."""
     require_listed(work.actor, store, "edit")
     values, errors = clean(patch, work.country)
@@ -67,7 +67,7 @@ def _set(work: BatchContext, store: Store, patch: Patch, known: ReferenceData) -
     if not changed:
         return
     with work.batch.changing(store, action="edit", reason=str(work.params.get("reason") or "")):
-        set_patch(store, {name: values[name] for name in changed}, actor=work.actor, known=known)
+        set_patch(store, {name: values[name] for name in changed}, actor=work.actor, reference=reference)
 
 
 def _nothing_own(store: Store, params: Params) -> Patch:
@@ -122,10 +122,10 @@ def _check_region(actor: User, country: str, params: Params) -> None:
 def _region(country: str, params: Params) -> Patch:
     """Return the region ids of all levels: the region and its parents, and None for smaller regions."""
     ids: dict[str, int | None] = dict.fromkeys(("region_l1_id", "region_l2_id", "region_l3_id"))
-    found: Region | None = Region.objects.select_related("parent__parent").get(pk=params["region_id"])
-    while found is not None:
-        ids[f"region_l{found.level}_id"] = found.pk
-        found = found.parent
+    region: Region | None = Region.objects.select_related("parent__parent").get(pk=params["region_id"])
+    while region is not None:
+        ids[f"region_l{region.level}_id"] = region.pk
+        region = region.parent
     return ids
 
 
@@ -169,8 +169,8 @@ def _special_hours(store: Store, params: Params) -> Patch:
     """Return the special hours with the given day; it replaces an entry with the same dates."""
     day = _special_day(params)
     dates = (day["start_on"], day["end_on"])
-    kept = [row for row in store.special_hours if (row["start_on"], row["end_on"]) != dates]
-    return {"special_hours": [*kept, day]}
+    rows = [row for row in store.special_hours if (row["start_on"], row["end_on"]) != dates]
+    return {"special_hours": [*rows, day]}
 
 
 # -- phone, website, attribute ------------------------------------------------------------------------
@@ -184,8 +184,8 @@ def _main_phone(store: Store, params: Params) -> Patch:
     """Return the phones with the given number first and primary; the others stay."""
     values, _ = clean({"phones": [{"number": params["phone"], "is_primary": True}]}, store.country)
     (main, *more) = values["phones"]
-    given = {row["number"] for row in values["phones"]}
-    others = [{**row, "is_primary": False} for row in store.phones if row["number"] not in given]
+    numbers = {row["number"] for row in values["phones"]}
+    others = [{**row, "is_primary": False} for row in store.phones if row["number"] not in numbers]
     return {"phones": [main, *more, *others]}
 
 

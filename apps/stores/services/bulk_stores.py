@@ -33,10 +33,10 @@ def _know(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
     return ReferenceData(work.country, stores)
 
 
-def _publish(work: BatchContext, store: Store, known: ReferenceData) -> None:
+def _publish(work: BatchContext, store: Store, reference: ReferenceData) -> None:
     target = require_move(work.actor, store, "publish")
     with work.batch.changing(store, action="publish", reason=_reason(work)):
-        require_publishable(store, *known.rule_context(store, is_new=True))
+        require_publishable(store, *reference.rule_context(store, is_new=True))
         store.status = target
 
 
@@ -70,14 +70,14 @@ def _know_tag(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
     return ReferenceData(work.country, stores, tags=[number_of(work.params["tag_id"])])
 
 
-def _add_tag(work: BatchContext, store: Store, known: ReferenceData) -> None:
+def _add_tag(work: BatchContext, store: Store, reference: ReferenceData) -> None:
     tag_id = number_of(work.params["tag_id"])
-    _set(work, store, "tags", [*store.tags, tag_id], known)
+    _set(work, store, "tags", [*store.tags, tag_id], reference)
 
 
-def _remove_tag(work: BatchContext, store: Store, known: ReferenceData) -> None:
-    kept = [tag for tag in store.tags if tag != number_of(work.params["tag_id"])]
-    _set(work, store, "tags", kept, known)
+def _remove_tag(work: BatchContext, store: Store, reference: ReferenceData) -> None:
+    tags = [tag for tag in store.tags if tag != number_of(work.params["tag_id"])]
+    _set(work, store, "tags", tags, reference)
 
 
 def _check_label(actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
@@ -93,13 +93,13 @@ def _label(work: BatchContext) -> str:
     return str(values["labels"][0])
 
 
-def _add_label(work: BatchContext, store: Store, known: ReferenceData) -> None:
-    _set(work, store, "labels", [*store.labels, _label(work)], known)
+def _add_label(work: BatchContext, store: Store, reference: ReferenceData) -> None:
+    _set(work, store, "labels", [*store.labels, _label(work)], reference)
 
 
-def _remove_label(work: BatchContext, store: Store, known: ReferenceData) -> None:
+def _remove_label(work: BatchContext, store: Store, reference: ReferenceData) -> None:
     label = _label(work)
-    _set(work, store, "labels", [kept for kept in store.labels if kept != label], known)
+    _set(work, store, "labels", [each_label for each_label in store.labels if each_label != label], reference)
 
 
 # -- price ----------------------------------------------------------------------------------------
@@ -108,11 +108,11 @@ def _check_price(actor: User, country: str, params: Mapping[str, FieldValue]) ->
         raise Invalid({"params.price_level": ["Choose a price band"]})
 
 
-def _set_price(work: BatchContext, store: Store, known: ReferenceData) -> None:
-    _set(work, store, "price_level", int(str(work.params["price_level"])), known)
+def _set_price(work: BatchContext, store: Store, reference: ReferenceData) -> None:
+    _set(work, store, "price_level", int(str(work.params["price_level"])), reference)
 
 
-def _set(work: BatchContext, store: Store, name: str, wanted: FieldValue, known: ReferenceData) -> None:
+def _set(work: BatchContext, store: Store, name: str, wanted: FieldValue, reference: ReferenceData) -> None:
     """Set one field under the rules of an edit; an equal value changes nothing. Raise Invalid."""
     require_listed(work.actor, store, "edit")
     values, errors = clean({name: wanted}, work.country)
@@ -122,10 +122,10 @@ def _set(work: BatchContext, store: Store, name: str, wanted: FieldValue, known:
         return
     with work.batch.changing(store, action="edit", reason=_reason(work)):
         setattr(store, name, values[name])
-        around, _ = known.rule_context(store)
-        found = rules.check(store, around, {name})
-        if found.errors:
-            raise Invalid(found.errors)
+        context, _ = reference.rule_context(store)
+        findings = rules.check(store, context, {name})
+        if findings.errors:
+            raise Invalid(findings.errors)
         store.completeness = derived.completeness(store)
         store.field_sources = sources_of({name}, actor=work.actor, source="staff", before=store.field_sources)
 

@@ -16,9 +16,9 @@ def set_counts(counts: Mapping[int, Numbers]) -> None:
 
     Skips rows that have the numbers already. Writes no history and no version.
     """
-    alike: dict[tuple[tuple[str, int | Decimal | None], ...], list[int]] = defaultdict(list)
+    ids_by_count: dict[tuple[tuple[str, int | Decimal | None], ...], list[int]] = defaultdict(list)
     for store_id, numbers in counts.items():
-        alike[tuple(numbers.items())].append(store_id)
-    for wanted_numbers, store_ids in alike.items():
+        ids_by_count[tuple(numbers.items())].append(store_id)
+    for wanted_numbers, store_ids in ids_by_count.items():
         wanted = dict(wanted_numbers)
         Store.objects.filter(pk__in=store_ids).exclude(**wanted).update(**wanted)

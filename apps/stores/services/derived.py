@@ -84,8 +84,10 @@ def completeness(store: Store) -> int:
 
 def empty_fields(store: Store) -> list[str]:
     """Return the names of the fields relevant to visitors that are empty, most important first."""
-    known = {"hours_mode": bool(store.hours_osm), "halal_status": store.halal_status != "unknown"}
-    return [name for name in _WEIGHTS if not known.get(name, getattr(store, name) not in (None, "", [], {}))]
+    is_filled = {"hours_mode": bool(store.hours_osm), "halal_status": store.halal_status != "unknown"}
+    return [
+        name for name in _WEIGHTS if not is_filled.get(name, getattr(store, name) not in (None, "", [], {}))
+    ]
 
 
 def refresh_search(store: Store, place: regions.Place) -> None:
@@ -109,26 +111,26 @@ def refresh_search(store: Store, place: regions.Place) -> None:
         store.slug,
     ]
     rest = fold(" ".join(filter(None, texts)))
-    known = set(words_of(f"{names} {rest}"))
+    words = set(words_of(f"{names} {rest}"))
     spelled = spell_out(f"{names} {rest}", store.country).split()
-    added = " ".join(word for word in spelled if word not in known)
+    added = " ".join(word for word in spelled if word not in words)
     numbers = [digits_of(phone["number"]) for phone in store.phones]
     store.search_text = relevance.text_of(names, " ".join(filter(None, [rest, added, *numbers])))
 
 
 def refresh_keys(store: Store) -> None:
     """Set `match_keys` and `match_name`, the columns by which duplicates are found. Saves nothing."""
-    told = subject.of(store)
-    store.match_keys, store.match_name = told.match_keys, told.match_name
+    own_subject = subject.of(store)
+    store.match_keys, store.match_name = own_subject.match_keys, own_subject.match_name
 
 
-def new_slug(store: Store, place: regions.Place, taken: Container[str] | None = None) -> str:
+def new_slug(store: Store, place: regions.Place, used: Container[str] | None = None) -> str:
     """Return a free slug from name, branch and region: the second level, else the third or first.
 
-    A taken slug gets a number. Queries the database unless `taken` is given.
+    A taken slug gets a number. Queries the database unless `used` is given.
     """
     base = slug_base(store, place.l2 or place.l3 or place.l1)
-    return numbered(base, taken if taken is not None else used_slugs(store, base))
+    return numbered(base, used if used is not None else used_slugs(store, base))
 
 
 def slug_base(store: Store, district: Region | None) -> str:
@@ -155,16 +157,16 @@ def used_among(country: str, bases: set[str]) -> set[str]:
     Two queries for all, and one more for each slug that very many stores share.
     """
     live = _live_addresses(country)
-    taken = set(live.filter(slug__in=bases).values_list("slug", flat=True))
-    probes = {base: _numbers_of(base) for base in taken}
+    used = set(live.filter(slug__in=bases).values_list("slug", flat=True))
+    probes = {base: _numbers_of(base) for base in used}
     if not probes:
-        return taken
+        return used
     every = [slug for slugs in probes.values() for slug in slugs]
-    taken |= set(live.filter(slug__in=every).values_list("slug", flat=True))
+    used |= set(live.filter(slug__in=every).values_list("slug", flat=True))
     for base, slugs in probes.items():
-        if taken.issuperset(slugs):
-            taken |= used_slugs(Store(country=country), base)
-    return taken
+        if used.issuperset(slugs):
+            used |= used_slugs(Store(country=country), base)
+    return used
 
 
 def _live_addresses(country: str) -> QuerySet[StoreFilterKey]:
@@ -173,9 +175,9 @@ def _live_addresses(country: str) -> QuerySet[StoreFilterKey]:
 
 def _numbers_of(base: str) -> list[str]:
     """Return the next _PROBED numbered slugs of `base`, without `base` itself."""
-    found: list[str] = []
-    taken = {base}
+    numbers: list[str] = []
+    used = {base}
     for _ in range(_PROBED):
-        found.append(numbered(base, taken))
-        taken.add(found[-1])
-    return found
+        numbers.append(numbered(base, used))
+        used.add(numbers[-1])
+    return numbers

@@ -23,5 +23,5 @@ def subject_of_draft(*, user: User, country: str, store_id: int | None, fields: 
     if store_id is None:
         return subject.read(ready, ids)
     store = selectors.get_store(user=user, country=country, store_id=store_id)
-    held = {name: getattr(store, name) for name in subject.FIELDS}
-    return subject.read({**held, **ready}, ids)
+    values = {name: getattr(store, name) for name in subject.FIELDS}
+    return subject.read({**values, **ready}, ids)

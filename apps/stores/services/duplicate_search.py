@@ -44,7 +44,7 @@ class SearchOutcome:
     looked_at: int = 0
     opened: int = 0
     removed: int = 0
-    asked_again: int = 0
+    reopened: int = 0
     would_open: set[tuple[int, int]] = field(default_factory=set)
     """Only in a dry run."""
 
@@ -64,7 +64,7 @@ def search(
     """
     outcome = SearchOutcome()
     if not dry_run:
-        outcome.asked_again = _reopen_snoozed(country, at)
+        outcome.reopened = _reopen_snoozed(country, at)
         outcome.removed += _drop_unlisted(country)
     for batch in _batches(country, _reached(country)):
         _look(country, batch, outcome, dry_run)
@@ -80,9 +80,9 @@ def look_at(country: str, stores: QuerySet[Store]) -> SearchOutcome:
     The position of the nightly search does not move. Merged and deleted stores are skipped.
     """
     outcome = SearchOutcome()
-    found = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
-    for start in range(0, len(found), BATCH):
-        _look(country, found[start : start + BATCH], outcome, dry_run=False)
+    rows = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
+    for start in range(0, len(rows), BATCH):
+        _look(country, rows[start : start + BATCH], outcome, dry_run=False)
     return outcome
 
 
@@ -127,14 +127,14 @@ def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: boo
     wanted = [BlockingQuery(store.pk, subjects.of(store)) for store in batch]
     if not dry_run:
         _mend_keys(batch, wanted)
-    for store, found in zip(batch, candidates.scored_of(country, wanted), strict=True):
-        alike = [one.store_id for one in found if one.verdict.score >= candidates.ASKED_FROM]
+    for store, likely in zip(batch, candidates.scored_of(country, wanted), strict=True):
+        similar = [one.store_id for one in likely if one.verdict.score >= candidates.REVIEW_FROM]
         if dry_run:
-            outcome.would_open |= _unknown(store.pk, alike)
-        elif alike or store.open_duplicate_count:
-            kept = duplicates.refresh_pairs(store.pk)
-            outcome.opened += kept.opened
-            outcome.removed += kept.removed
+            outcome.would_open |= _unknown(store.pk, similar)
+        elif similar or store.open_duplicate_count:
+            refreshed = duplicates.refresh_pairs(store.pk)
+            outcome.opened += refreshed.opened
+            outcome.removed += refreshed.removed
     outcome.looked_at += len(batch)
 
 
@@ -142,9 +142,9 @@ def _mend_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
     """Set missing match keys and names of stores written by a version of the site without them."""
     stale = []
     for store, record in zip(batch, wanted, strict=True):
-        told = record.subject.match_keys, record.subject.match_name
-        if (store.match_keys, store.match_name) != told:
-            store.match_keys, store.match_name = told
+        keys = record.subject.match_keys, record.subject.match_name
+        if (store.match_keys, store.match_name) != keys:
+            store.match_keys, store.match_name = keys
             stale.append(store)
     if stale:
         Store.objects.bulk_update(stale, ["match_keys", "match_name"])
@@ -154,8 +154,8 @@ def _unknown(store_id: int, others: list[int]) -> set[tuple[int, int]]:
     """Return the pairs that are not stored yet."""
     if not others:
         return set()
-    known = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
-    return {(min(store_id, other), max(store_id, other)) for other in others if other not in known}
+    existing = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
+    return {(min(store_id, other), max(store_id, other)) for other in others if other not in existing}
 
 
 def _store_position(country: str, batch: list[Store], at: dt.datetime) -> None:
@@ -189,6 +189,6 @@ def _drop_unlisted(country: str) -> int:
     undecided = StoreDuplicatePair.objects.filter(
         country=country, status__in=[DuplicateStatus.OPEN, DuplicateStatus.SNOOZED]
     )
-    gone = undecided.exclude(store_a__status__in=LIVE_STATUSES, store_b__status__in=LIVE_STATUSES)
-    ids = {pair.store_a_id for pair in gone.only("store_a_id")}
+    hidden = undecided.exclude(store_a__status__in=LIVE_STATUSES, store_b__status__in=LIVE_STATUSES)
+    ids = {pair.store_a_id for pair in hidden.only("store_a_id")}
     return sum(duplicates.refresh_pairs(store_id).removed for store_id in sorted(ids))

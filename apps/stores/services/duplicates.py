@@ -28,17 +28,17 @@ from apps.stores.domain.matching.scoring import Verdict
 from apps.stores.domain.matching.subject import Subject
 from apps.stores.models import Store, StoreDuplicatePair
 from apps.stores.queries import blocking, candidates, selectors
-from apps.stores.queries.candidates import ASKED_FROM, Candidate
+from apps.stores.queries.candidates import REVIEW_FROM, Candidate
 from apps.stores.record.shapes import DuplicateCandidate
 
-MOST_ASKED = 5
+MAX_WARNINGS = 5
 """Maximum number of candidates in a question; longer lists are not read."""
 ASKING = frozenset(
     {"name", "name_en", "alternate_names", "branch_name", "brand_id", "phones", "lat", "lng", "website"}
     | {"socials", "external_ids"}
 )
 """Changed fields after which the user is asked about duplicates."""
-TELLING = ASKING | {
+DISTINCTIVE_FIELDS = ASKING | {
     "address_line1",
     "region_l1_id",
     "store_type",
@@ -62,14 +62,14 @@ def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list
         country=store.country,
         store_id=store.pk or 0,
         subject=subjects.of(store, ids),
-        least=ASKED_FROM,
-        most=MOST_ASKED,
+        least=REVIEW_FROM,
+        most=MAX_WARNINGS,
     )
 
 
-def warnings_of(found: Sequence[Candidate]) -> list[ConfirmationWarning]:
+def warnings_of(ranked: Sequence[Candidate]) -> list[ConfirmationWarning]:
     """Return a warning for each candidate; one query, none without candidates."""
-    return [_warning(answer) for answer in candidates.answers(found)]
+    return [_warning(answer) for answer in candidates.answers(ranked)]
 
 
 class DuplicateWarning(ConfirmationWarning, frozen=True):
@@ -83,15 +83,15 @@ class DuplicateWarning(ConfirmationWarning, frozen=True):
         return f"{self.code}:{self.candidate.store.store_id}"
 
 
-def _warning(found: DuplicateCandidate) -> DuplicateWarning:
-    store, away = found.store, found.distance_m
+def _warning(candidate: DuplicateCandidate) -> DuplicateWarning:
+    store, away = candidate.store, candidate.distance_m
     name = f"{store.name} — {store.branch_name}" if store.branch_name else store.name
     distance = "" if away is None else f", {away} m away"
     return DuplicateWarning(
         code="possible_duplicate",
         field="name",
         msg=f"Possible duplicate of {name}{distance}",
-        candidate=found,
+        candidate=candidate,
     )
 
 
@@ -123,11 +123,11 @@ def refresh_pairs(store_id: int) -> PairCounts:
     store = one(Store.objects.filter(pk=store_id))
     if store is None:
         return PairCounts()
-    common, alike = _similar_stores(store)
-    known = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
-    if not alike and not known:
+    common, similar = _similar_stores(store)
+    existing = {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
+    if not similar and not existing:
         return PairCounts()
-    stores = lock_stores({store_id, *alike, *known})
+    stores = lock_stores({store_id, *similar, *existing})
     pairs = {
         pair.other_id(store_id): pair for pair in StoreDuplicatePair.objects.of(store_id).select_for_update()
     }
@@ -148,8 +148,8 @@ def _similar_stores(store: Store) -> tuple[frozenset[str], set[int]]:
     wanted = blocking.BlockingQuery(store.pk, subjects.of(store))
     lists = blocking.find(store.country, [wanted])
     common = candidates.common_keys(store.country, [wanted], lists)
-    alike = candidates.score(wanted, lists[0], common)
-    return common, {candidate.store_id for candidate in alike if candidate.verdict.score >= ASKED_FROM}
+    similar = candidates.score(wanted, lists[0], common)
+    return common, {candidate.store_id for candidate in similar if candidate.verdict.score >= REVIEW_FROM}
 
 
 class _Changes:
@@ -176,42 +176,42 @@ class _Changes:
         """
         if pair is not None and pair.status == DuplicateStatus.MERGED:
             return
-        theirs = subjects.of(other)
-        stands_on = candidates.fingerprint(self.store.pk, self.subject, other.pk, theirs)
+        other_subject = subjects.of(other)
+        fingerprint = candidates.fingerprint(self.store.pk, self.subject, other.pk, other_subject)
         is_settled = (
             pair is not None
             and pair.status == DuplicateStatus.NOT_DUPLICATE
-            and pair.fingerprint == stands_on
+            and pair.fingerprint == fingerprint
         )
         if is_settled:
             return
-        verdict = self._verdict(other, theirs, common)
+        verdict = self._verdict(other, other_subject, common)
         if verdict is None:
             self.gone += [pair] if pair else []
         elif pair is None:
-            self.new.append(self._pair(other, verdict, stands_on))
+            self.new.append(self._pair(other, verdict, fingerprint))
         elif pair.status == DuplicateStatus.NOT_DUPLICATE:
-            self.reopened.append((pair, verdict, stands_on))
-        elif _apply_verdict(pair, verdict, stands_on):
+            self.reopened.append((pair, verdict, fingerprint))
+        elif _apply_verdict(pair, verdict, fingerprint):
             self.changed.append(pair)
 
-    def _verdict(self, other: Store, theirs: Subject, common: Collection[str]) -> Verdict | None:
+    def _verdict(self, other: Store, other_subject: Subject, common: Collection[str]) -> Verdict | None:
         """Return the verdict on the pair; None if the score is too low or a store is not listed.
 
         Also None without a score if the two are neither close nor share a key.
         """
         if not (self.store.is_listed and other.is_listed):
             return None
-        if not blocking.is_near(self.subject, theirs, common, by_name=False):
+        if not blocking.is_near(self.subject, other_subject, common, by_name=False):
             return None
-        verdict = candidates.judged(self.subject, theirs, common)
-        return verdict if verdict.score >= ASKED_FROM else None
+        verdict = candidates.judged(self.subject, other_subject, common)
+        return verdict if verdict.score >= REVIEW_FROM else None
 
-    def _pair(self, other: Store, verdict: Verdict, stands_on: str) -> StoreDuplicatePair:
+    def _pair(self, other: Store, verdict: Verdict, fingerprint: str) -> StoreDuplicatePair:
         """Return a new, unsaved pair; the store with the smaller id comes first."""
         first, second = sorted((self.store, other), key=lambda store: store.pk)
         pair = StoreDuplicatePair(country=self.store.country, store_a=first, store_b=second)
-        _apply_verdict(pair, verdict, stands_on)
+        _apply_verdict(pair, verdict, fingerprint)
         return pair
 
     def write(self) -> None:
@@ -221,32 +221,32 @@ class _Changes:
         """
         StoreDuplicatePair.objects.bulk_create(self.new, ignore_conflicts=True)
         if self.changed:
-            StoreDuplicatePair.objects.bulk_update(self.changed, _TOLD)
+            StoreDuplicatePair.objects.bulk_update(self.changed, _VERDICT_COLUMNS)
         if self.gone:
             StoreDuplicatePair.objects.filter(pk__in=[pair.pk for pair in self.gone]).delete()
-        for pair, verdict, stands_on in self.reopened:
+        for pair, verdict, fingerprint in self.reopened:
             with versions.changing(
                 pair, actor=None, action="reopen", reason="Name, phone or pin of one store changed"
             ):
-                _apply_verdict(pair, verdict, stands_on)
+                _apply_verdict(pair, verdict, fingerprint)
                 _open(pair)
 
 
-_TOLD = ["score", "distance_m", "features", "reasons", "corroborated", "fingerprint"]
+_VERDICT_COLUMNS = ["score", "distance_m", "features", "reasons", "corroborated", "fingerprint"]
 
 
-def _apply_verdict(pair: StoreDuplicatePair, verdict: Verdict, stands_on: str) -> bool:
+def _apply_verdict(pair: StoreDuplicatePair, verdict: Verdict, fingerprint: str) -> bool:
     """Set score, distance, features, reasons and fingerprint. Saves nothing. Return whether any changed."""
-    told: dict[str, FieldValue] = {
+    values: dict[str, FieldValue] = {
         "score": Decimal(str(verdict.score)).quantize(Decimal("0.0001")),
         "distance_m": None if verdict.distance_m is None else round(verdict.distance_m),
         "features": verdict.features.as_json(),
         "reasons": list(verdict.reasons),
         "corroborated": verdict.corroborated,
-        "fingerprint": stands_on,
+        "fingerprint": fingerprint,
     }
-    differs = any(getattr(pair, name) != value for name, value in told.items())
-    for name, value in told.items():
+    differs = any(getattr(pair, name) != value for name, value in values.items())
+    for name, value in values.items():
         setattr(pair, name, value)
     return differs
 
@@ -259,8 +259,8 @@ def _open(pair: StoreDuplicatePair) -> None:
 
 def lock_stores(store_ids: Iterable[int]) -> dict[int, Store]:
     """Return {id: store}, locked in the order of ids to prevent deadlocks. Missing ids are skipped."""
-    found = Store.objects.filter(pk__in=set(store_ids)).order_by("pk").select_for_update(no_key=True)
-    return {store.pk: store for store in found}
+    stores = Store.objects.filter(pk__in=set(store_ids)).order_by("pk").select_for_update(no_key=True)
+    return {store.pk: store for store in stores}
 
 
 def recount(store_ids: Iterable[int]) -> None:

@@ -81,10 +81,10 @@ def delete_holiday(*, actor: User, country: str, holiday_id: int, version: int) 
 
 def lock_holidays(actor: User, country: str, ids: Sequence[int]) -> list[Holiday]:
     """Return the holidays of the country among the ids, locked in the order of ids; `actor` is unused."""
-    found = Holiday.objects.filter(country=country, pk__in=ids).select_related(
+    holidays = Holiday.objects.filter(country=country, pk__in=ids).select_related(
         "region", "created_by", "updated_by"
     )
-    return list(found.select_for_update(of=("self",)).order_by("pk"))
+    return list(holidays.select_for_update(of=("self",)).order_by("pk"))
 
 
 HOLIDAY_SERVICES = RecordServices(

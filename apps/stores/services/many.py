@@ -17,7 +17,7 @@ from apps.stores.domain.slugs import numbered
 from apps.stores.models import Store, StoreExternalId
 from apps.stores.queries import candidates
 from apps.stores.queries.blocking import BlockingQuery
-from apps.stores.queries.candidates import ASKED_FROM
+from apps.stores.queries.candidates import REVIEW_FROM
 from apps.stores.queries.rows import cache_external_ids
 from apps.stores.record.regions import Place
 from apps.stores.services import derived, duplicates, rules, stores
@@ -41,20 +41,20 @@ def create_stores(
     Raise Invalid with all errors of the first invalid store, or ConfirmationRequired. There is no question
     about duplicates; their pairs are stored after the commit. Slugs are generated.
     """
-    begun = [stores.build_store(new.actor, country, new.fields) for new in wanted]
-    made = [store for store, _, _ in begun]
-    ids = [values.pop("external_ids", []) for _, values, _ in begun]
+    builds = [stores.build_store(new.actor, country, new.fields) for new in wanted]
+    made = [store for store, _, _ in builds]
+    ids = [values.pop("external_ids", []) for _, values, _ in builds]
     holders = _linked_ids(ids)
-    known = ReferenceData(country, made)
-    around = [known.rule_context(store, is_new=True) for store in made]
-    _give_slugs(country, made, [found.place for found, _ in around])
-    for (store, values, errors), (found, wrong), rows in zip(begun, around, ids, strict=True):
-        findings = rules.check(store, found, values)
+    reference = ReferenceData(country, made)
+    contexts = [reference.rule_context(store, is_new=True) for store in made]
+    _give_slugs(country, made, [context.place for context, _ in contexts])
+    for (store, values, errors), (context, wrong), rows in zip(builds, contexts, ids, strict=True):
+        findings = rules.check(store, context, values)
         stores.refuse_linked_ids(rows, holders, findings)
         holders |= {(row["source"], row["external_id"]): store for row in rows}
         stores.refuse(findings, {**wrong, **errors})
         confirmations.require(findings.warnings, confirmed)
-        derived.refresh(store, found.place)
+        derived.refresh(store, context.place)
         store.field_sources = stores.sources_of(values, actor=store.created_by, source=stores.STAFF.source)
     copy_in(made)
     _save_ids(made, ids)
@@ -102,16 +102,16 @@ def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) ->
         derived.slug_base(store, place.l2 or place.l3 or place.l1)
         for store, place in zip(made, places, strict=True)
     ]
-    taken = derived.used_among(country, set(bases))
+    used = derived.used_among(country, set(bases))
     for store, base in zip(made, bases, strict=True):
-        store.slug = numbered(base, taken)
-        taken.add(store.slug)
+        store.slug = numbered(base, used)
+        used.add(store.slug)
 
 
 def _store_pairs(country: str, made: Sequence[Store]) -> None:
     """Store the pairs of possible duplicates after the commit."""
     looked_for = [BlockingQuery(store.pk, subjects.of(store)) for store in made]
-    found = candidates.scored_of(country, looked_for, least=ASKED_FROM)
-    for store, alike in zip(made, found, strict=True):
-        if any(one.verdict.score >= ASKED_FROM for one in alike):
+    likely = candidates.scored_of(country, looked_for, least=REVIEW_FROM)
+    for store, similar in zip(made, likely, strict=True):
+        if any(one.verdict.score >= REVIEW_FROM for one in similar):
             duplicates.refresh_after_commit(store.pk)

@@ -19,7 +19,7 @@ from apps.stores.queries.blocking import BlockingQuery
 
 COUNTRY = "ID"
 """The country of the stores of a trial; labeled pairs come from any country."""
-NOT_FOUND = "Not found by the search"
+MISSED_BY_SEARCH = "Not found by the search"
 _BATCH = 50
 _LONGEST_NAME, _LONGEST_ADDRESS = 120, 200
 
@@ -40,18 +40,18 @@ def run(pairs: Sequence[Pair]) -> Trial:
         one if ids[one.pair.b] in candidates[one.pair.a] else replace(one, verdict=_missed(one))
         for one in judge(pairs)
     ]
-    sizes = [len(found) for found in candidates.values()]
+    sizes = [len(matching_ids) for matching_ids in candidates.values()]
     return Trial(
         judged=judged,
         records=len(candidates),
         candidates=sum(sizes),
         most=max(sizes, default=0),
-        found=sum(pair.same and ids[pair.b] in candidates[pair.a] for pair in pairs),
+        hits=sum(pair.same and ids[pair.b] in candidates[pair.a] for pair in pairs),
     )
 
 
 def _missed(one: Judged) -> Verdict:
-    return replace(one.verdict, score=0.0, band="", reasons=(NOT_FOUND,))
+    return replace(one.verdict, score=0.0, band="", reasons=(MISSED_BY_SEARCH,))
 
 
 def _save(subjects: Iterable[Subject], region: Region) -> dict[Subject, int]:
@@ -85,7 +85,7 @@ def _store(number: int, subject: Subject, region: Region) -> Store:
 
 def _search(subjects: Sequence[Subject], region: Region) -> dict[Subject, set[int]]:
     """Return the ids of the stores found for each subject."""
-    found: dict[Subject, set[int]] = {}
+    ids_by_subject: dict[Subject, set[int]] = {}
     for start in range(0, len(subjects), _BATCH):
         batch = subjects[start : start + _BATCH]
         lists = blocking.find(
@@ -93,5 +93,5 @@ def _search(subjects: Sequence[Subject], region: Region) -> dict[Subject, set[in
             [BlockingQuery(0, replace(subject, region_l1_id=region.pk), by_name=True) for subject in batch],
         )
         for subject, stores in zip(batch, lists, strict=True):
-            found[subject] = {store.store_id for store in stores}
-    return found
+            ids_by_subject[subject] = {store.store_id for store in stores}
+    return ids_by_subject

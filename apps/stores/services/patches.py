@@ -21,32 +21,32 @@ def set_patch(
     values: Mapping[str, FieldValue],
     *,
     actor: User,
-    known: ReferenceData,
+    reference: ReferenceData,
     index: RegionIndex | None = None,
 ) -> list[ConfirmationWarning]:
     """Set cleaned values on a store and derive the rest; save nothing. Return warnings. Raise Invalid.
 
-    Invalid is raised for a broken rule, or a region or brand missing in `known`. Pins are compared with the
+    Invalid is raised for a broken rule, or a region or brand missing in `reference`. Pins are compared with the
     borders of regions only with an `index`. A new name, or a pin moved by more than 50 m, makes the store
     unverified.
     """
     before = (store.name, store.lat, store.lng)
     for name, value in values.items():
         setattr(store, name, value)
-    around, missing = known.rule_context(store)
+    context, missing = reference.rule_context(store)
     if index is not None:
-        around = replace(
-            around,
+        context = replace(
+            context,
             locate=lambda country, lat, lng: index.located(lat, lng),
             knows_borders=lambda country: index.has_boundaries(),
         )
-    found = rules.check(store, around, values.keys())
-    if found.errors or missing:
-        raise Invalid({**missing, **found.errors})
+    findings = rules.check(store, context, values.keys())
+    if findings.errors or missing:
+        raise Invalid({**missing, **findings.errors})
     if was_moved_or_renamed(store, before):
         store.verification = Verification.UNVERIFIED
-    derived.refresh(store, around.place)
+    derived.refresh(store, context.place)
     store.field_sources = sources_of(
         values.keys(), actor=actor, source=STAFF.source, before=store.field_sources
     )
-    return found.warnings
+    return findings.warnings

@@ -47,10 +47,10 @@ def regions_of_pin(*, country: str, lat: float, lng: float) -> NearestOutput:
     """
     inside = is_inside(country, lat, lng)
     located = region_of(country, lat, lng) if inside else None
-    found = [located.place.at(level) for level in LEVELS] if located else []
+    regions = [located.place.at(level) for level in LEVELS] if located else []
     return NearestOutput(
         is_inside=inside,
-        regions=[RegionRef.of(region) for region in found if region],
+        regions=[RegionRef.of(region) for region in regions if region],
         postcode=None,
         distance_m=located.outside_m if located else None,
         is_guess=located is not None and located.outside_m > 0,
@@ -74,17 +74,17 @@ def check_address(*, country: str, fields: Mapping[str, FieldValue]) -> CheckAdd
     store = Store(country=country, name="-", store_type="restaurant")
     for name, value in values.items():
         setattr(store, name, value)
-    around, wrong = load_context(store)
-    found = rules.check(store, around, set(ADDRESS_FIELDS))
-    refresh(store, around.place)
+    context, wrong = load_context(store)
+    findings = rules.check(store, context, set(ADDRESS_FIELDS))
+    refresh(store, context.place)
     return CheckAddressOutput.of(
         store,
-        errors={**found.errors, **wrong, **errors},
-        warnings=[AddressWarning.of(warning) for warning in found.warnings],
+        errors={**findings.errors, **wrong, **errors},
+        warnings=[AddressWarning.of(warning) for warning in findings.warnings],
     )
 
 
-Kept = tuple[dt.date, int | None, str]
+CachedHoliday = tuple[dt.date, int | None, str]
 """A public holiday: date, region (None for the whole country) and name."""
 
 
@@ -96,24 +96,24 @@ def holidays_near(store: Store, at: dt.datetime) -> Holidays:
     return holidays_in(store.region_l1_id, _near_holidays(store.country, at.astimezone(dt.UTC).date()))
 
 
-def holidays_in(region_id: int | None, days: Iterable[Kept]) -> Holidays:
+def holidays_in(region_id: int | None, days: Iterable[CachedHoliday]) -> Holidays:
     """Return {date: name} of those of `days` that are national or of the region; names of a day are joined.
 
     `days` are (date, region id or None, name). With `region_id` None, only national ones.
     """
-    found: dict[dt.date, str] = {}
+    names: dict[dt.date, str] = {}
     for day, region, name in days:
         if region in (None, region_id):
-            found[day] = f"{found[day]} and {name}" if day in found else name
-    return found
+            names[day] = f"{names[day]} and {name}" if day in names else name
+    return names
 
 
-def holidays_of(country: str) -> list[Kept]:
+def holidays_of(country: str) -> list[CachedHoliday]:
     """Return the public holidays of a country and all its regions, from 2 days ago to 16 days ahead."""
     return _near_holidays(country, timezone.now().date())
 
 
-def _near_holidays(country: str, today: dt.date) -> list[Kept]:
+def _near_holidays(country: str, today: dt.date) -> list[CachedHoliday]:
     first, last = today - dt.timedelta(days=2), today + dt.timedelta(days=16)
     return list(_DAYS.fetch(country=country, first=first, last=last))
 

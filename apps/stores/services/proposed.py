@@ -46,7 +46,7 @@ def apply_values(
                 version=store.version,
                 patch=fields,
                 confirmed=_answered(actor),
-                asks_duplicates=False,
+                has_duplicate_check=False,
                 origin=origin,
                 reason=reason,
             )
@@ -76,14 +76,14 @@ def create_from(
     With a user, possible duplicates are not asked about. Without one (a rule), they raise
     ConfirmationRequired, as other warnings do. Raise Invalid with all errors.
     """
-    given = {**fields, "external_ids": list(external_ids)}
+    values = {**fields, "external_ids": list(external_ids)}
     return create_store(
         actor=actor,
         country=country,
-        fields=given,
+        fields=values,
         confirmed=_answered(actor),
         # Without a user, a possible duplicate is not created: the question becomes an error.
-        asks_duplicates=actor is None,
+        has_duplicate_check=actor is None,
         origin=origin,
     )
 

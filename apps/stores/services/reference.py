@@ -84,8 +84,8 @@ def load_holidays(years: Sequence[int]) -> Loaded:
     New ones are added, and existing ones that nobody edited get a changed date. Islamic dates are tentative
     until confirmed.
     """
-    said = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
-    digest = hashlib.sha256(said.encode()).hexdigest()
+    signature = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
+    digest = hashlib.sha256(signature.encode()).hexdigest()
     return once(
         "holidays",
         digest,
@@ -126,8 +126,8 @@ def once(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
 
     `load` returns the numbers (created, updated). An unchanged digest means that the data is loaded already.
     """
-    known = ReferenceLoad.objects.filter(name=name).first()
-    if known and known.digest == digest:
+    earlier_load = ReferenceLoad.objects.filter(name=name).first()
+    if earlier_load and earlier_load.digest == digest:
         return Loaded(name, is_unchanged=True)
     created, updated = load()
     ReferenceLoad.objects.update_or_create(
@@ -147,19 +147,21 @@ def _load_regions() -> tuple[int, int]:
     Regions missing in the file are deactivated, never deleted, because stores may refer to them.
     """
     rows = list(_rows("regions.csv"))
-    known = {_region_key(region): region.pk for region in Region.objects.only("country", "level", "code")}
-    by_code = dict(known)
+    stored_regions = {
+        _region_key(region): region.pk for region in Region.objects.only("country", "level", "code")
+    }
+    by_code = dict(stored_regions)
     created = 0
     for level in (1, 2, 3):
         regions = [_region(row, by_code) for row in rows if int(row["level"]) == level]
-        new = [region for region in regions if _region_key(region) not in known]
+        new = [region for region in regions if _region_key(region) not in stored_regions]
         copy_in(new)
         by_code |= {_region_key(region): region.pk for region in new}
         created += len(new)
-        _update_regions([region for region in regions if _region_key(region) in known])
+        _update_regions([region for region in regions if _region_key(region) in stored_regions])
     wanted = {(row["country"], int(row["level"]), row["code"]) for row in rows}
-    gone = [pk for key, pk in known.items() if key not in wanted]
-    Region.objects.filter(pk__in=gone).update(is_active=False)
+    removed_ids = [pk for key, pk in stored_regions.items() if key not in wanted]
+    Region.objects.filter(pk__in=removed_ids).update(is_active=False)
     return created, len(rows) - created
 
 
@@ -215,10 +217,10 @@ def _region(row: dict[str, str], by_code: dict[tuple[str, int, str], int]) -> Re
 
 def _load_tags() -> tuple[int, int]:
     """Insert the tags whose slug does not exist yet. Return (created, 0)."""
-    known = set(Tag.objects.values_list("slug", flat=True))
+    slugs = set(Tag.objects.values_list("slug", flat=True))
     tags = []
     for row in json.loads((DATA / "tags.json").read_text(encoding="utf-8")):
-        if row["slug"] not in known:
+        if row["slug"] not in slugs:
             tag = Tag(
                 slug=row["slug"],
                 labels=row["labels"],
@@ -236,12 +238,12 @@ def _load_tags() -> tuple[int, int]:
 
 def _load_brands() -> tuple[int, int]:
     """Insert new brands, and update unedited ones (version 1). Return (created, updated)."""
-    known = {brand.external_id: brand for brand in Brand.objects.exclude(external_id="")}
+    brands = {brand.external_id: brand for brand in Brand.objects.exclude(external_id="")}
     names = set(Brand.objects.values_list("search_text", flat=True))
     new: list[Brand] = []
     changed: list[Brand] = []
     for row in _rows("brands.csv"):
-        brand = known.get(row["external_id"]) or Brand(external_id=row["external_id"])
+        brand = brands.get(row["external_id"]) or Brand(external_id=row["external_id"])
         if brand.version > 1 or (brand.pk is None and fold(row["name"]) in names):
             continue
         brand.name, brand.wikidata = row["name"], row["wikidata"]
@@ -259,11 +261,11 @@ def _load_brands() -> tuple[int, int]:
 def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
     """Insert new holidays, and update the date of unedited ones (version 1). Return (created, updated)."""
     states = dict(Region.objects.filter(country="MY", level=1).values_list("code", "pk"))
-    known = {
+    holidays = {
         (holiday.country, holiday.region_id, holiday.source_key): holiday
         for holiday in Holiday.objects.filter(source="holidays")
     }
-    taken = set(Holiday.objects.values_list("country", "region_id", "date", "name"))
+    existing = set(Holiday.objects.values_list("country", "region_id", "date", "name"))
     new: list[Holiday] = []
     changed: list[Holiday] = []
     for row in rows:
@@ -271,8 +273,8 @@ def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
             continue
         region_id = states.get(row.state)
         values: dict[str, FieldValue] = {"date": row.date, "name": row.name, "name_local": row.name_local}
-        holiday = known.get((row.country, region_id, row.key))
-        if holiday is None and (row.country, region_id, row.date, row.name) not in taken:
+        holiday = holidays.get((row.country, region_id, row.key))
+        if holiday is None and (row.country, region_id, row.date, row.name) not in existing:
             made = Holiday(
                 country=row.country,
                 region_id=region_id,

@@ -93,8 +93,8 @@ class ReferenceData:
             source, external_id = min(twice)
             raise Invalid({"external_ids": [f"{source} id {external_id} is already linked to another store"]})
         if store.slug in self._given_slugs:
-            taken = derived.used_slugs(store, store.slug) | self._given_slugs
-            store.slug = numbered(store.slug, taken)
+            used = derived.used_slugs(store, store.slug) | self._given_slugs
+            store.slug = numbered(store.slug, used)
         self._given_ids |= ids
         self._given_slugs.add(store.slug)
 

@@ -78,8 +78,8 @@ def correct_regions(
 
 def _batch(country: str, last: int, *, is_locked: bool) -> Sequence[Store]:
     """Return the next listed stores with a pin after id `last`, at most BATCH."""
-    found = Store.objects.filter(country=country, status__in=LIVE_STATUSES, lat__isnull=False, pk__gt=last)
-    rows = found.select_for_update(of=("self",)) if is_locked else found
+    stores = Store.objects.filter(country=country, status__in=LIVE_STATUSES, lat__isnull=False, pk__gt=last)
+    rows = stores.select_for_update(of=("self",)) if is_locked else stores
     return list(rows.prefetch_related("external_ids").order_by("pk")[:BATCH])
 
 
@@ -94,13 +94,13 @@ def _correct(stores: Sequence[Store], index: RegionIndex, batch: Batch, outcome:
         elif _ids(located.place) != store.region_ids:
             wrong.append((store, located.place))
     places = [dict(zip(REGIONS, _ids(place), strict=True)) for _, place in wrong]
-    known = ReferenceData(stores[0].country, [store for store, _ in wrong], places)
+    reference = ReferenceData(stores[0].country, [store for store, _ in wrong], places)
     for store, place in wrong:
         if any(store.field_sources.get(name, {}).get("locked") for name in REGIONS):
             outcome.locked += 1
             continue
         try:
-            _set(store, place, known, batch)
+            _set(store, place, reference, batch)
         except Invalid as refused:
             outcome.refused[next(iter(refused.errors.values()))[0]] += 1
         else:
@@ -111,7 +111,7 @@ def _ids(place: Place) -> tuple[int | None, ...]:
     return tuple(region.pk if region else None for region in map(place.at, LEVELS))
 
 
-def _set(store: Store, place: Place, known: ReferenceData, batch: Batch) -> None:
+def _set(store: Store, place: Place, reference: ReferenceData, batch: Batch) -> None:
     """Set a store's regions and derived fields. Raise Invalid."""
     with batch.changing(store, action="edit", reason=REASON):
         changed = set()
@@ -119,9 +119,9 @@ def _set(store: Store, place: Place, known: ReferenceData, batch: Batch) -> None
             if getattr(store, name) != region_id:
                 setattr(store, name, region_id)
                 changed.add(name)
-        around, errors = known.rule_context(store)
-        found = rules.check(store, around, changed)
-        if found.errors or errors:
-            raise Invalid({**found.errors, **errors})
+        rule_context, errors = reference.rule_context(store)
+        findings = rules.check(store, rule_context, changed)
+        if findings.errors or errors:
+            raise Invalid({**findings.errors, **errors})
         derived.refresh(store, place)
         store.field_sources = sources_of(changed, actor=None, source="boundaries", before=store.field_sources)

@@ -90,11 +90,11 @@ def notify(country: str, stores: Iterable[Store], matter: Matter, today: dt.date
     store and day is not sent again. Load `updated_by` first.
     """
     managers = managers_of(country)
-    told: dict[int, _Reminder] = {}
+    reminders: dict[int, _Reminder] = {}
     for store in stores:
         for user in {user.pk: user for user in [*managers, *_last_editor(store)]}.values():
-            told.setdefault(user.pk, _Reminder(user)).add(store)
-    drafts = [row for each in told.values() for row in each.drafts(country, matter, today)]
+            reminders.setdefault(user.pk, _Reminder(user)).add(store)
+    drafts = [row for each in reminders.values() for row in each.drafts(country, matter, today)]
     notifications.send(drafts)
     return len(drafts)
 
@@ -160,8 +160,8 @@ def _due(country: str, since: dt.date, today: dt.date) -> Iterable[Store]:
 
 
 def _stores(country: str) -> StoreQuerySet:
-    found: StoreQuerySet = Store.objects.filter(country=country).listed().select_related("updated_by")
-    return found
+    stores: StoreQuerySet = Store.objects.filter(country=country).listed().select_related("updated_by")
+    return stores
 
 
 def set_last_day(country: str, day: dt.date) -> None:

@@ -70,75 +70,81 @@ def has_no_borders(country: str) -> bool:
 Rule = Callable[[Store, RuleContext, Findings], None]
 
 
-def check(store: Store, around: RuleContext, changed: Collection[str]) -> Findings:
+def check(store: Store, context: RuleContext, changed: Collection[str]) -> Findings:
     """Return errors and warnings for a store as it would be saved. Also normalizes its hours in memory.
 
     Runs the rules on the `changed` fields (all of them for a new store), so that existing errors in other
     fields do not block a correction. A published store must keep everything required for publication.
     """
-    found = Findings()
+    findings = Findings()
     for fields, rule in _RULES:
-        if around.is_new or not fields.isdisjoint(changed):
-            rule(store, around, found)
+        if context.is_new or not fields.isdisjoint(changed):
+            rule(store, context, findings)
     if store.status == StoreStatus.PUBLISHED:
         # A published store must keep everything required for publication.
-        refuse_incomplete(store, around.place, found, around.has_level, None if around.is_new else changed)
-    return found
+        refuse_incomplete(
+            store, context.place, findings, context.has_level, None if context.is_new else changed
+        )
+    return findings
 
 
-def _name(store: Store, around: RuleContext, found: Findings) -> None:
+def _name(store: Store, context: RuleContext, findings: Findings) -> None:
     problem = name_problem(store.name)
     if problem:
-        found.refuse("name", problem)
+        findings.refuse("name", problem)
 
 
-def _type(store: Store, around: RuleContext, found: Findings) -> None:
+def _type(store: Store, context: RuleContext, findings: Findings) -> None:
     if store.store_type not in taxonomy.store_types():
-        found.refuse("store_type", "Choose a store type")
+        findings.refuse("store_type", "Choose a store type")
 
 
-def _slug(store: Store, around: RuleContext, found: Findings) -> None:
+def _slug(store: Store, context: RuleContext, findings: Findings) -> None:
     if not (3 <= len(store.slug) <= 100 and PATTERN.match(store.slug)):
-        found.refuse("slug", "Use 3 to 100 of: a to z, 0 to 9, with single hyphens between")
+        findings.refuse("slug", "Use 3 to 100 of: a to z, 0 to 9, with single hyphens between")
 
 
-def _opened_on(store: Store, around: RuleContext, found: Findings) -> None:
-    if store.opened_on and store.opened_on[:4] > str(around.today.year + 1):
-        found.refuse("opened_on", "The opening date can be at most one year ahead")
+def _opened_on(store: Store, context: RuleContext, findings: Findings) -> None:
+    if store.opened_on and store.opened_on[:4] > str(context.today.year + 1):
+        findings.refuse("opened_on", "The opening date can be at most one year ahead")
 
 
-def _regions(store: Store, around: RuleContext, found: Findings) -> None:
-    for name, label in regions.missing_levels(store.country, around.place, Required.CREATE, around.has_level):
-        found.refuse(name, f"{label} required")
+def _regions(store: Store, context: RuleContext, findings: Findings) -> None:
+    for name, label in regions.missing_levels(
+        store.country, context.place, Required.CREATE, context.has_level
+    ):
+        findings.refuse(name, f"{label} required")
 
 
-def _pin(store: Store, around: RuleContext, found: Findings) -> None:
+def _pin(store: Store, context: RuleContext, findings: Findings) -> None:
     """Check the pin: outside of the country is an error, another or no region only a warning.
 
     Without boundaries, warns of a pin far from the center of the smallest named region.
     """
     if (store.lat is None) != (store.lng is None):
-        found.refuse("lat" if store.lat is None else "lng", "Enter both latitude and longitude, or neither")
+        findings.refuse(
+            "lat" if store.lat is None else "lng", "Enter both latitude and longitude, or neither"
+        )
         return
     if store.lat is None or store.lng is None:
         return
     if not is_inside(store.country, store.lat, store.lng):
-        found.refuse("lat", outside(store.country))
+        findings.refuse("lat", outside(store.country))
         return
-    located = around.locate(store.country, float(store.lat), float(store.lng))
+    located = context.locate(store.country, float(store.lat), float(store.lng))
     if located is not None:
-        _pin_in_region(store, around.place, located, found)
+        _pin_in_region(store, context.place, located, findings)
         return
-    if around.knows_borders(store.country):
-        found.warn("pin_region", "lat", in_no_region(store.country))
+    if context.knows_borders(store.country):
+        findings.warn("pin_region", "lat", in_no_region(store.country))
         return
-    centre: Region | None = around.place.l2 or around.place.l3
+    centre: Region | None = context.place.l2 or context.place.l3
     if centre is None or centre.lat is None or centre.lng is None:
         return
     away = distance_m(store.lat, store.lng, centre.lat, centre.lng)
     if away > regions.FAR_FROM_CENTRE_M:
         msg = f"The pin is {away / 1000:.0f} km from {centre.name}. Check the pin or the region"
-        found.warn("pin_far", "lat", msg)
+        findings.warn("pin_far", "lat", msg)
 
 
 def outside(country: str) -> str:
@@ -151,7 +157,7 @@ def in_no_region(country: str) -> str:
     return f"The pin is more than {REACH_M // 1000} km outside every region of {pack(country).name}. Check the pin"
 
 
-def _pin_in_region(store: Store, place: regions.Place, located: Located, found: Findings) -> None:
+def _pin_in_region(store: Store, place: regions.Place, located: Located, findings: Findings) -> None:
     """Add a warning if the pin is in another region than the chosen one: either may be wrong."""
     other = located.other_than(place)
     if other is None:
@@ -159,32 +165,34 @@ def _pin_in_region(store: Store, place: regions.Place, located: Located, found: 
     named = place.at(other.level) or place.deepest
     if named is not None:
         msg = f"The pin is in {other.name}, not in {named.name}. Check the pin or the region"
-        found.warn("pin_region", "lat", msg)
+        findings.warn("pin_region", "lat", msg)
 
 
-def _postcode(store: Store, around: RuleContext, found: Findings) -> None:
+def _postcode(store: Store, context: RuleContext, findings: Findings) -> None:
     """Check the postcode; one of another Malaysian state is only a warning."""
     problem = postcode_problem(store.country, store.postcode)
     if problem:
-        found.refuse("postcode", problem)
+        findings.refuse("postcode", problem)
         return
-    first = around.place.l1
+    first = context.place.l1
     if not store.postcode or not first:
         return
     if store.country == "TR" and store.postcode[:2] != first.code:
-        found.refuse("postcode", f"Postcode {store.postcode} does not belong to {first.name}")
+        findings.refuse("postcode", f"Postcode {store.postcode} does not belong to {first.name}")
     if store.country == "MY" and first.code not in malaysian_state_codes(store.postcode):
-        found.warn("postcode_state", "postcode", f"Postcode {store.postcode} does not look like {first.name}")
+        findings.warn(
+            "postcode_state", "postcode", f"Postcode {store.postcode} does not look like {first.name}"
+        )
 
 
-def _costs(store: Store, around: RuleContext, found: Findings) -> None:
+def _costs(store: Store, context: RuleContext, findings: Findings) -> None:
     low, high = store.avg_cost_min, store.avg_cost_max
     if low is not None and high is not None and low > high:
-        found.refuse("avg_cost_max", "The highest cost is below the lowest")
+        findings.refuse("avg_cost_max", "The highest cost is below the lowest")
         return
     for name, amount in (("avg_cost_min", low), ("avg_cost_max", high)):
         if amount is not None and (msg := cost_problem(store.country, amount)):
-            found.warn(UNUSUAL_COST, name, msg)
+            findings.warn(UNUSUAL_COST, name, msg)
 
 
 UNUSUAL_COST = "unusual_cost"
@@ -202,61 +210,61 @@ def cost_problem(country: str, amount: int) -> str | None:
     )
 
 
-def _hours(store: Store, around: RuleContext, found: Findings) -> None:
+def _hours(store: Store, context: RuleContext, findings: Findings) -> None:
     """Check the hours, and set them on the store in normalized form."""
     try:
         hours = parse_hours({name: getattr(store, name) for name in HOURS})
     except HoursError as error:
         for name, messages in error.errors.items():
             for msg in messages:
-                found.refuse(name, msg)
+                findings.refuse(name, msg)
         return
     for name, value in hours.as_json().items():
         setattr(store, name, value)
 
 
-def _halal(store: Store, around: RuleContext, found: Findings) -> None:
+def _halal(store: Store, context: RuleContext, findings: Findings) -> None:
     """Check a halal certificate: complete, not expired, and no alcohol or pork. Other statuses need none."""
     bodies = {body.value for body in pack(store.country).halal_bodies}
     if store.halal_body and store.halal_body not in bodies:
-        found.refuse("halal_body", "Choose a certificate body of this country")
+        findings.refuse("halal_body", "Choose a certificate body of this country")
     if store.halal_status != HalalStatus.CERTIFIED:
         return
     if not (store.halal_body and store.halal_cert_no and store.halal_expires_on):
-        found.refuse(
+        findings.refuse(
             "halal_status", "Certificate body, number and expiry date are required for Halal certified"
         )
         return
-    if store.halal_expires_on < around.today:
-        found.refuse("halal_expires_on", f"The halal certificate expired on {store.halal_expires_on}")
+    if store.halal_expires_on < context.today:
+        findings.refuse("halal_expires_on", f"The halal certificate expired on {store.halal_expires_on}")
     serves = store.attributes.get("alcohol", "none") not in ("none",) or store.attributes.get("pork") is True
     if serves:
-        found.refuse("halal_status", "A halal-certified store cannot serve alcohol or pork")
-    for tag in around.tags:
+        findings.refuse("halal_status", "A halal-certified store cannot serve alcohol or pork")
+    for tag in context.tags:
         if tag.has_pork or tag.has_alcohol:
-            found.refuse("tags", f"Tag '{tag.label}' conflicts with 'Halal certified'")
+            findings.refuse("tags", f"Tag '{tag.label}' conflicts with 'Halal certified'")
 
 
-def _tags(store: Store, around: RuleContext, found: Findings) -> None:
+def _tags(store: Store, context: RuleContext, findings: Findings) -> None:
     """Refuse tags that do not exist or cannot be used in the country."""
-    missing = set(store.tags) - {tag.pk for tag in around.tags}
+    missing = set(store.tags) - {tag.pk for tag in context.tags}
     if missing:
-        found.refuse("tags", "Tag not found" if len(missing) == 1 else f"{len(missing)} tags not found")
+        findings.refuse("tags", "Tag not found" if len(missing) == 1 else f"{len(missing)} tags not found")
 
 
-def _pictures(store: Store, around: RuleContext, found: Findings) -> None:
+def _pictures(store: Store, context: RuleContext, findings: Findings) -> None:
     """Refuse pictures that are missing, too small as a cover, or more than 60."""
     for name in ("cover_picture_id", "halal_picture_id"):
         picture_id = getattr(store, name)
-        if picture_id is not None and picture_id not in around.pictures:
-            found.refuse(name, "Picture not found")
-    cover = around.pictures.get(store.cover_picture_id) if store.cover_picture_id else None
+        if picture_id is not None and picture_id not in context.pictures:
+            findings.refuse(name, "Picture not found")
+    cover = context.pictures.get(store.cover_picture_id) if store.cover_picture_id else None
     if cover and (problem := COVER.problem(cover.width, cover.height)):
-        found.refuse("cover_picture_id", problem)
+        findings.refuse("cover_picture_id", problem)
     if len(store.pictures) > 60:
-        found.refuse("pictures", "At most 60 pictures")
-    if any(row["picture_id"] not in around.pictures for row in store.pictures):
-        found.refuse("pictures", "Picture not found")
+        findings.refuse("pictures", "At most 60 pictures")
+    if any(row["picture_id"] not in context.pictures for row in store.pictures):
+        findings.refuse("pictures", "Picture not found")
 
 
 def missing_to_publish(
@@ -298,36 +306,37 @@ def _has_hours(store: Store) -> bool:
 def refuse_incomplete(
     store: Store,
     place: regions.Place,
-    found: Findings,
+    findings: Findings,
     has_level: Callable[[Region, int], bool] = regions.has_level,
     changed: Collection[str] | None = None,
 ) -> None:
-    """Add errors to `found` for everything missing for publication, by field and together for `status`.
+    """Add errors to `findings` for everything missing for publication, by field and together for `status`.
 
     With `changed`, only for what these fields affect.
     """
     missing = [
         (name, label)
         for name, label in missing_to_publish(store, place, has_level)
-        if changed is None or not _GIVEN_BY.get(name, frozenset({name})).isdisjoint(changed)
+        if changed is None or not _CAUSING_FIELDS.get(name, frozenset({name})).isdisjoint(changed)
     ]
     if missing:
-        found.refuse("status", f"To publish, fill in: {', '.join(label for _, label in missing)}")
+        findings.refuse("status", f"To publish, fill in: {', '.join(label for _, label in missing)}")
         for name, label in missing:
-            found.refuse(
-                name, f"To publish, {label} is needed" if name in _SAID_APART else "Needed to publish"
+            findings.refuse(
+                name,
+                f"To publish, {label} is needed" if name in _REPORTED_SEPARATELY else "Needed to publish",
             )
 
 
 _LEVELS = frozenset({"region_l1_id", "region_l2_id", "region_l3_id"})
-_GIVEN_BY: dict[str, frozenset[str]] = {
+_CAUSING_FIELDS: dict[str, frozenset[str]] = {
     "phones": frozenset({"phones", *HOURS}),
     "lat": frozenset({"lat", "lng"}),
     "postcode": frozenset({"postcode", "region_l1_id"}),
     **dict.fromkeys(_LEVELS, _LEVELS),
 }
 """Fields by which a requirement for publication is met or lost; for others, the field itself."""
-_SAID_APART = frozenset({"phones", "lat"})
+_REPORTED_SEPARATELY = frozenset({"phones", "lat"})
 """Fields whose name does not tell what is missing: phone or another contact, both coordinates."""
 
 

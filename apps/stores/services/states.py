@@ -80,21 +80,24 @@ def _guard_publish(actor: User, store: Store, reason: str) -> None:
 
 
 def require_publishable(
-    store: Store, around: rules.RuleContext, errors: Mapping[str, list[str]] | None = None
+    store: Store, context: rules.RuleContext, errors: Mapping[str, list[str]] | None = None
 ) -> None:
     """Raise Invalid unless the store is complete for publication and meets every rule.
 
-    Names everything missing and every broken rule at once. `around` must be loaded as for a new store, so that
+    Names everything missing and every broken rule at once. `context` must be loaded as for a new store, so that
     every rule runs. `errors` are further errors by field.
     """
-    around = replace(around, locate=rules.unasked, knows_borders=rules.has_no_borders)
+    context = replace(context, locate=rules.unasked, knows_borders=rules.has_no_borders)
     incomplete = rules.Findings()
-    rules.refuse_incomplete(store, around.place, incomplete, around.has_level)
-    broken = {**rules.check(store, around, ()).errors, **(errors or {})}
+    rules.refuse_incomplete(store, context.place, incomplete, context.has_level)
+    broken = {**rules.check(store, context, ()).errors, **(errors or {})}
     # A missing value breaks rules as well: then only the first message says what to do.
-    found = {**incomplete.errors, **{name: broken[name] for name in broken if name not in incomplete.errors}}
-    if found:
-        raise Invalid(found)
+    problems = {
+        **incomplete.errors,
+        **{name: broken[name] for name in broken if name not in incomplete.errors},
+    }
+    if problems:
+        raise Invalid(problems)
 
 
 def require_reason(reason: str) -> None:
@@ -117,8 +120,8 @@ def guard_restore(actor: User, store: Store, reason: str) -> None:
 
     Raise Invalid if another listed store has one of its external ids now.
     """
-    taken = derived.used_slugs(store, store.slug)
-    store.slug = derived.numbered(store.slug, taken)
+    used = derived.used_slugs(store, store.slug)
+    store.slug = derived.numbered(store.slug, used)
     for row in store.external_ids.all():
         holders = StoreExternalId.objects.filter(source=row.source, external_id=row.external_id, is_live=True)
         holder = holders.exclude(store=store).select_related("store").first()

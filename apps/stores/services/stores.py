@@ -54,29 +54,29 @@ def create_store(
     fields: Mapping[str, FieldValue],
     confirmed: frozenset[str] = frozenset(),
     origin: Origin = STAFF,
-    asks_duplicates: bool = True,
+    has_duplicate_check: bool = True,
 ) -> Store:
     """Create and save a draft; a missing slug is generated. Similar stores get pairs after the commit.
 
-    `asks_duplicates` is False if no user can answer: demo data, jobs. Raise Invalid with all errors, or
+    `has_duplicate_check` is False if no user can answer: demo data, jobs. Raise Invalid with all errors, or
     ConfirmationRequired with the warnings.
     """
     store, values, errors = build_store(actor, country, fields)
     external_ids = values.pop("external_ids", [])
-    around, wrong = load_context(store, is_new=True)
+    context, wrong = load_context(store, is_new=True)
     if not store.slug:
-        store.slug = derived.new_slug(store, around.place)
-    found = rules.check(store, around, values)
-    check_unique(store, external_ids, found)
-    refuse(found, {**wrong, **errors})
-    alike = duplicates.likely(store, external_ids)
-    _ask(found, alike if asks_duplicates else (), confirmed)
-    derived.refresh(store, around.place)
+        store.slug = derived.new_slug(store, context.place)
+    findings = rules.check(store, context, values)
+    check_unique(store, external_ids, findings)
+    refuse(findings, {**wrong, **errors})
+    similar = duplicates.likely(store, external_ids)
+    _ask(findings, similar if has_duplicate_check else (), confirmed)
+    derived.refresh(store, context.place)
     store.field_sources = sources_of(values, actor=actor, source=origin.source, sync_id=origin.sync_id)
     store.save()
     set_external_ids(store, external_ids, actor)
     history.record(actor=actor, record=store, action="create")
-    if alike:
+    if similar:
         duplicates.refresh_after_commit(store.pk)
     return store
 
@@ -88,9 +88,9 @@ def build_store(
 
     Sets all valid values but external ids, which are among the accepted values. Checks no rules.
     """
-    given = dict(fields)
-    business_status = text_of(given.pop("business_status", BusinessStatus.OPEN))
-    values, errors = clean(given, country)
+    new_values = dict(fields)
+    business_status = text_of(new_values.pop("business_status", BusinessStatus.OPEN))
+    values, errors = clean(new_values, country)
     if business_status not in _START_STATUSES:
         errors["business_status"] = ["A new store is open or opening soon"]
     store = Store(country=country, business_status=business_status, created_by=actor, updated_by=actor)
@@ -115,7 +115,7 @@ class StoreEdit:
     """All fields that only staff may change from now on; None leaves the locks unchanged."""
     verify_method: str = ""
     verify_note: str = ""
-    asks_duplicates: bool = True
+    has_duplicate_check: bool = True
     origin: Origin = STAFF
     reason: str = ""
 
@@ -158,7 +158,7 @@ def edit_store(edit: StoreEdit) -> Store:
         if external_ids is not None:
             set_external_ids(store, external_ids, edit.actor)
         redirects.leave(store, address)
-    if checked.similar or (store.open_duplicate_count and checked.changed & duplicates.TELLING):
+    if checked.similar or (store.open_duplicate_count and checked.changed & duplicates.DISTINCTIVE_FIELDS):
         duplicates.refresh_after_commit(store.pk)
     return store
 
@@ -182,13 +182,13 @@ def _check_edit(
     context, missing = load_context(store)
     if "slug" in changed and not store.slug:
         store.slug = derived.new_slug(store, context.place)
-    found = rules.check(store, context, changed)
-    check_unique(store, external_ids or [], found, slug="slug" in changed)
-    refuse(found, {**missing, **errors})
+    findings = rules.check(store, context, changed)
+    check_unique(store, external_ids or [], findings, slug="slug" in changed)
+    refuse(findings, {**missing, **errors})
     if _has_other_ids(store, external_ids):
         changed |= {"external_ids"}
     similar = duplicates.likely(store, external_ids or []) if changed & duplicates.ASKING else []
-    _ask(found, similar if edit.asks_duplicates else (), edit.confirmed)
+    _ask(findings, similar if edit.has_duplicate_check else (), edit.confirmed)
     return _CheckedEdit(context.place, similar, changed)
 
 
@@ -220,7 +220,7 @@ def edit_from_history(
             version=version,
             patch=patch,
             confirmed=everything,
-            asks_duplicates=False,
+            has_duplicate_check=False,
         )
     )
 
@@ -244,15 +244,15 @@ def load_context(store: Store, *, is_new: bool = False) -> tuple[rules.RuleConte
             store.brand = brand
     picture_ids = {row["picture_id"] for row in store.pictures}
     picture_ids |= {pk for pk in (store.cover_picture_id, store.halal_picture_id) if pk is not None}
-    around = rules.RuleContext(
+    context = rules.RuleContext(
         place=place,
         today=today_of(store, place),
         tags=_TAGS.fetch(country=store.country, ids=store.tags) if store.tags else [],
         pictures=usable_pictures(country=store.country, picture_ids=picture_ids) if picture_ids else {},
         is_new=is_new,
     )
-    cache_tags(store, around.tags)
-    return around, errors
+    cache_tags(store, context.tags)
+    return context, errors
 
 
 _TAGS: PreparedRecords[Tag] = PreparedRecords(
@@ -309,8 +309,8 @@ def _has_other_ids(store: Store, rows: Sequence[Mapping[str, FieldValue]] | None
     """Return whether the given external ids differ from the store's."""
     if rows is None:
         return False
-    known = {(row.source, row.external_id) for row in store.external_ids.all()}
-    return known != {(row["source"], row["external_id"]) for row in rows}
+    existing = {(row.source, row.external_id) for row in store.external_ids.all()}
+    return existing != {(row["source"], row["external_id"]) for row in rows}
 
 
 def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
@@ -327,9 +327,12 @@ def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
 
 
 def check_unique(
-    store: Store, external_ids: Sequence[Mapping[str, FieldValue]], found: rules.Findings, slug: bool = True
+    store: Store,
+    external_ids: Sequence[Mapping[str, FieldValue]],
+    findings: rules.Findings,
+    slug: bool = True,
 ) -> None:
-    """Add errors to `found` for a slug or an external id that another listed store has.
+    """Add errors to `findings` for a slug or an external id that another listed store has.
 
     With `slug` False, only external ids are checked.
     """
@@ -337,13 +340,13 @@ def check_unique(
         others = Store.objects.at_addresses(store.country, [store.slug])
         other = others.exclude(pk=store.pk).only("name", "branch_name").first()
         if other:
-            found.refuse("slug", f"This web address is already used by {other.full_name}")
+            findings.refuse("slug", f"This web address is already used by {other.full_name}")
     holders = {
         key: holder.store
         for row in external_ids
         if (holder := _holder_of(key := (text_of(row["source"]), text_of(row["external_id"])), store))
     }
-    refuse_linked_ids(external_ids, holders, found)
+    refuse_linked_ids(external_ids, holders, findings)
 
 
 def _holder_of(key: tuple[str, str], store: Store) -> StoreExternalId | None:
@@ -364,16 +367,16 @@ def refuse_linked_ids(
             found.refuse("external_ids", msg)
 
 
-def refuse(found: rules.Findings, errors: Mapping[str, list[str]]) -> None:
-    """Raise Invalid if there are errors in `found` or `errors`; for the same field, those of `errors`."""
-    together = {**found.errors, **errors}
+def refuse(findings: rules.Findings, errors: Mapping[str, list[str]]) -> None:
+    """Raise Invalid if there are errors in `findings` or `errors`; for the same field, those of `errors`."""
+    together = {**findings.errors, **errors}
     if together:
         raise Invalid(together)
 
 
-def _ask(found: rules.Findings, alike: Sequence[Candidate], confirmed: frozenset[str]) -> None:
+def _ask(findings: rules.Findings, similar: Sequence[Candidate], confirmed: frozenset[str]) -> None:
     """Raise ConfirmationRequired for unconfirmed warnings, those on possible duplicates last."""
-    confirmations.require([*found.warnings, *duplicates.warnings_of(alike)], confirmed)
+    confirmations.require([*findings.warnings, *duplicates.warnings_of(similar)], confirmed)
 
 
 def set_external_ids(store: Store, rows: Sequence[Mapping[str, Json]], actor: User | None) -> None:
@@ -382,19 +385,19 @@ def set_external_ids(store: Store, rows: Sequence[Mapping[str, Json]], actor: Us
     Unchanged ones keep their date.
     """
     wanted = {(text_of(row["source"]), text_of(row["external_id"])): text_of(row.get("url")) for row in rows}
-    kept = set()
-    for known in store.external_ids.all():
-        key = (known.source, known.external_id)
+    wanted_keys = set()
+    for link in store.external_ids.all():
+        key = (link.source, link.external_id)
         if key not in wanted:
-            known.delete()
+            link.delete()
             continue
-        kept.add(key)
-        if known.url != wanted[key]:
-            known.url = wanted[key]
-            known.save(update_fields=["url"])
+        wanted_keys.add(key)
+        if link.url != wanted[key]:
+            link.url = wanted[key]
+            link.save(update_fields=["url"])
     StoreExternalId.objects.bulk_create(
         StoreExternalId(store=store, source=source, external_id=external_id, url=url, linked_by=actor)
         for (source, external_id), url in wanted.items()
-        if (source, external_id) not in kept
+        if (source, external_id) not in wanted_keys
     )
     fetch_external_ids(store)

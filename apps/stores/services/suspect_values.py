@@ -34,7 +34,7 @@ class SuspectOutcome:
     """Counts of one run."""
 
     checked: int = 0
-    found: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
     """Suspect values by kind."""
     corrected: int = 0
     locked: int = 0
@@ -73,13 +73,13 @@ def find_suspect_values(
                     break
                 last = stores[-1].pk
                 batch = Batch(actor=None, changeset=changeset)
-                found = [(store, list(_suspects(store, cells))) for store in stores]
-                for _, suspects in found:
+                suspect_rows = [(store, list(_suspects(store, cells))) for store in stores]
+                for _, suspects in suspect_rows:
                     for suspect in suspects:
-                        outcome.found[suspect.kind] += 1
+                        outcome.counts[suspect.kind] += 1
                         report(suspect)
                 if fix:
-                    _correct(found, batch, outcome)
+                    _correct(suspect_rows, batch, outcome)
                 if changeset is not None:
                     batch.save()
                 outcome.checked += len(stores)
@@ -108,11 +108,11 @@ def _cells(country: str) -> dict[int, dict[str, str]]:
         for imported, row, record_id in written.values_list("imported_id", "row", "record_id")
         if (imported, row) in by_row
     }
-    found: dict[int, dict[str, str]] = defaultdict(dict)
+    cell_values: dict[int, dict[str, str]] = defaultdict(dict)
     for key, (matched, cells) in by_row.items():
         if (record_id := made.get(key, matched)) is not None:
-            found[record_id] |= cells
-    return found
+            cell_values[record_id] |= cells
+    return cell_values
 
 
 def _suspects(store: Store, cells: dict[int, dict[str, str]]) -> Iterator[Suspect]:
@@ -120,32 +120,34 @@ def _suspects(store: Store, cells: dict[int, dict[str, str]]) -> Iterator[Suspec
 
 
 def _batch(country: str, last: int, *, is_locked: bool) -> Sequence[Store]:
-    found = Store.objects.filter(country=country, status__in=LIVE_STATUSES, pk__gt=last)
-    rows = found.select_for_update(of=("self",)) if is_locked else found
+    stores = Store.objects.filter(country=country, status__in=LIVE_STATUSES, pk__gt=last)
+    rows = stores.select_for_update(of=("self",)) if is_locked else stores
     return list(rows.select_related("brand").prefetch_related("external_ids").order_by("pk")[:BATCH])
 
 
-def _correct(found: Sequence[tuple[Store, Sequence[Suspect]]], batch: Batch, outcome: SuspectOutcome) -> None:
+def _correct(
+    suspect_rows: Sequence[tuple[Store, Sequence[Suspect]]], batch: Batch, outcome: SuspectOutcome
+) -> None:
     """Correct the certain values in memory, under the rules of an edit, and count them in `outcome`."""
-    certain = [(store, [one for one in suspects if one.fix]) for store, suspects in found]
+    certain = [(store, [one for one in suspects if one.fix]) for store, suspects in suspect_rows]
     certain = [(store, suspects) for store, suspects in certain if suspects]
     if not certain:
         return
-    known = ReferenceData(certain[0][0].country, [store for store, _ in certain])
+    reference = ReferenceData(certain[0][0].country, [store for store, _ in certain])
     for store, suspects in certain:
         for suspect in suspects:
             if any(store.field_sources.get(name, {}).get("locked") for name in suspect.fix):
                 outcome.locked += 1
                 continue
             try:
-                _set(store, suspect, known, batch)
+                _set(store, suspect, reference, batch)
             except Invalid as refused:
                 outcome.refused[next(iter(refused.errors.values()))[0]] += 1
             else:
                 outcome.corrected += 1
 
 
-def _set(store: Store, suspect: Suspect, known: ReferenceData, batch: Batch) -> None:
+def _set(store: Store, suspect: Suspect, reference: ReferenceData, batch: Batch) -> None:
     """Set the certain values and derived fields. Raise Invalid."""
     ready, errors = clean(suspect.fix, store.country)
     if errors:
@@ -153,11 +155,11 @@ def _set(store: Store, suspect: Suspect, known: ReferenceData, batch: Batch) -> 
     with batch.changing(store, action="edit", reason=REASON):
         for name, value in ready.items():
             setattr(store, name, value)
-        around, missing = known.rule_context(store)
-        checked = rules.check(store, around, set(ready))
+        rule_context, missing = reference.rule_context(store)
+        checked = rules.check(store, rule_context, set(ready))
         if checked.errors or missing:
             raise Invalid({**checked.errors, **missing})
-        derived.refresh(store, around.place)
+        derived.refresh(store, rule_context.place)
         store.field_sources = sources_of(
             set(ready), actor=None, source="correction", before=store.field_sources
         )

@@ -50,16 +50,16 @@ def merge_tags(
         raise Forbidden([Role.MANAGER])
     if from_id == into_id:
         raise Invalid({"into_id": ["A tag cannot be merged into itself. Choose another"]})
-    found = {
+    tags = {
         tag.pk: tag
         for tag in Tag.objects.of(country)
         .filter(pk__in=(from_id, into_id))
         .select_for_update()
         .order_by("pk")
     }
-    if len(found) < 2:
+    if len(tags) < 2:
         raise NotFound("Tag")
-    origin, into = found[from_id], found[into_id]
+    origin, into = tags[from_id], tags[into_id]
     require_all(actor, origin.used_in)
     for tag, version in ((origin, from_version), (into, into_version)):
         _check_version(tag, version)
@@ -130,23 +130,24 @@ def take_back(
     if entry is None or "merged_into_id" not in changes:
         raise NotFound("Merge")
     ids = (entry.object_id, changes["merged_into_id"]["new"])
-    found = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids).select_for_update().order_by("pk")}
-    origin, into = found[ids[0]], found[ids[1]]
+    tags = {tag.pk: tag for tag in Tag.objects.filter(pk__in=ids).select_for_update().order_by("pk")}
+    origin, into = tags[ids[0]], tags[ids[1]]
     require_all(actor, origin.used_in)
     if origin.status != TagStatus.MERGED or origin.merged_into_id != into.pk:
         error = WrongStatus("undo merge", origin.status, TagStatus(origin.status).label, [])
         error.msg = f"{origin.label} is no longer a part of {into.label}. Undo what was merged since first"
         raise error
     words = f"The merge of {origin.label} was undone"
-    said = ". ".join(part for part in (words, reason) if part)[:1000]
-    with versions.changing(origin, actor=actor, action="undo_merge", reason=said, changeset=written):
+    note = ". ".join(part for part in (words, reason) if part)[:1000]
+    with versions.changing(origin, actor=actor, action="undo_merge", reason=note, changeset=written):
         origin.status, origin.merged_into = changes["status"]["old"], None
-    count, kept = references.point_back(
+    count, not_restored = references.point_back(
         actor=actor, origin=origin, into=into, turned=_turned(changeset), changeset=written
     )
     outcome = undo.UndoOutcome(records=count + 1, fields=count + 2)
     outcome.not_undone += [
-        undo.NotUndone(one.source, one.object_id, one.title, one.way, Conflict.code, one.msg) for one in kept
+        undo.NotUndone(one.source, one.object_id, one.title, one.way, Conflict.code, one.msg)
+        for one in not_restored
     ]
     return outcome
 

@@ -40,7 +40,7 @@ def _prepare(
 
 
 def _put_back(
-    work: BatchContext, store: Store, values: Mapping[str, Json], known: ReferenceData
+    work: BatchContext, store: Store, values: Mapping[str, Json], reference: ReferenceData
 ) -> dict[str, str]:
     """Restore values; a value that breaks a rule is dropped and the others are tried without it.
 
@@ -52,7 +52,7 @@ def _put_back(
     as_is = dict(store.__dict__)
     while left:
         try:
-            _apply(work, store, left, known)
+            _apply(work, store, left, reference)
         except Invalid as error:
             _restore(store, as_is)
             broken = {name: messages[0] for name, messages in error.errors.items()}
@@ -88,7 +88,7 @@ def _with_companions(names: set[str], left: Mapping[str, FieldValue]) -> set[str
     return companions
 
 
-def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], known: ReferenceData) -> None:
+def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], reference: ReferenceData) -> None:
     """Set the values and check the store as it would be saved. Raise Invalid, Forbidden or WrongStatus.
 
     The store is not saved, but its external ids and the redirect of an old slug are.
@@ -104,12 +104,12 @@ def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], known: R
     if "verification" not in values and was_moved_or_renamed(store, before):
         store.verification = Verification.UNVERIFIED
     if "status" in values:
-        _move(work, store, values["status"], known)
+        _move(work, store, values["status"], reference)
     is_published_again = "status" in values and store.status == StoreStatus.PUBLISHED
     if edited or external_ids is not None or is_published_again:
-        _check(store, known, set(edited), external_ids, every_rule=is_published_again)
+        _check(store, reference, set(edited), external_ids, every_rule=is_published_again)
     if edited:
-        derived.refresh(store, known.rule_context(store)[0].place)
+        derived.refresh(store, reference.rule_context(store)[0].place)
         store.field_sources = sources_of(
             set(edited), actor=work.actor, source="staff", before=store.field_sources
         )
@@ -117,25 +117,25 @@ def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], known: R
         set_external_ids(store, external_ids, work.actor)
     redirects.leave(store, address)
     # Stores without pairs are left to the nightly search: an undone import may have many thousands.
-    if store.open_duplicate_count and (duplicates.TELLING & set(values) or "status" in values):
+    if store.open_duplicate_count and (duplicates.DISTINCTIVE_FIELDS & set(values) or "status" in values):
         duplicates.refresh_after_commit(store.pk)
 
 
 def _check(
     store: Store,
-    known: ReferenceData,
+    reference: ReferenceData,
     edited: set[str],
     external_ids: Sequence[Any] | None,
     *,
     every_rule: bool,
 ) -> None:
     """Raise Invalid for a broken rule; a store that becomes public again must meet all of them."""
-    around, missing = known.rule_context(store, is_new=every_rule)
-    found = rules.check(store, around, edited)
+    context, missing = reference.rule_context(store, is_new=every_rule)
+    findings = rules.check(store, context, edited)
     if external_ids or "slug" in edited:
-        check_unique(store, external_ids or [], found, slug="slug" in edited)
-    if found.errors or missing:
-        raise Invalid({**found.errors, **missing})
+        check_unique(store, external_ids or [], findings, slug="slug" in edited)
+    if findings.errors or missing:
+        raise Invalid({**findings.errors, **missing})
 
 
 def _apply_states(work: BatchContext, store: Store, values: Mapping[str, Json]) -> None:
@@ -171,7 +171,7 @@ def _check_shop(work: BatchContext, store: Store, values: Mapping[str, FieldValu
             raise Invalid({"moved_to_store_id": ["Store not found"]})
 
 
-def _move(work: BatchContext, store: Store, status: str, known: ReferenceData) -> None:
+def _move(work: BatchContext, store: Store, status: str, reference: ReferenceData) -> None:
     """Set the earlier status. Only managers may delete and restore; a merge has a separate undo.
 
     Raise Invalid, Forbidden or InUse. Saves nothing.
@@ -184,7 +184,7 @@ def _move(work: BatchContext, store: Store, status: str, known: ReferenceData) -
         guard_delete(work.actor, store, "")
     elif store.status == StoreStatus.DELETED:
         guard_restore(work.actor, store, "")
-        known.give(store)
+        reference.give(store)
     store.status = status
 
 

@@ -21,18 +21,18 @@ _OF_COUNTRY: Mapping[str, Callable[[Any, str], Any]] = {
 """Fields that are parsed by the rules of the store's country."""
 
 
-def clean(given: Mapping[str, FieldValue], country: str) -> tuple[dict[str, Any], Errors]:
+def clean(fields: Mapping[str, FieldValue], country: str) -> tuple[dict[str, Any], Errors]:
     """Return the cleaned values of store fields, and the errors by field for the others. Checks no rules.
 
     Unknown names are returned unchanged.
     """
     ready, errors = STORE_RECORD.read(
-        {name: value for name, value in given.items() if name not in _OF_COUNTRY}
+        {name: value for name, value in fields.items() if name not in _OF_COUNTRY}
     )
     for name, read in _OF_COUNTRY.items():
-        if name in given:
+        if name in fields:
             try:
-                ready[name] = read(given[name], country)
+                ready[name] = read(fields[name], country)
             except ValueError as refused:
                 errors[name] = [str(refused)]
     return ready, errors

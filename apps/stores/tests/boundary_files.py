@@ -34,14 +34,14 @@ def write(path: Path, shapes: Mapping[tuple[int, str], Sequence[Sequence[Ring]]]
 
 
 def _arcs_of(ring: Ring, arcs: list[Ring]) -> list[int]:
-    found = []
+    items = []
     for begin, end in pairwise(ring):
         if [end, begin] in arcs:
-            found.append(~arcs.index([end, begin]))
+            items.append(~arcs.index([end, begin]))
         else:
             arcs.append([begin, end])
-            found.append(len(arcs) - 1)
-    return found
+            items.append(len(arcs) - 1)
+    return items
 
 
 SELANGOR = (2, "10-05")
@@ -67,7 +67,7 @@ def load_malaysia(folder: Path) -> None:
 
 def place_names(country: str, lat: float, lng: float) -> list[str]:
     """Return the names of the regions of a pin, largest first."""
-    found = region_of(country, lat, lng)
-    assert found is not None
-    levels = (found.place.l1, found.place.l2, found.place.l3)
+    result = region_of(country, lat, lng)
+    assert result is not None
+    levels = (result.place.l1, result.place.l2, result.place.l3)
     return [region.name for region in levels if region]

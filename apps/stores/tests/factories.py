@@ -43,15 +43,15 @@ _ZONES = {"ID": "Asia/Jakarta", "TR": "Europe/Istanbul", "MY": "Asia/Kuala_Lumpu
 
 def regions(country: str) -> dict[str, Region]:
     """Return the test regions of a country by code."""
-    found = {region.code: region for region in Region.objects.filter(country=country)}
+    rows = {region.code: region for region in Region.objects.filter(country=country)}
     for level, code, parent, name, kind, point in PLACES[country]:
-        if code not in found:
+        if code not in rows:
             lat, lng = point.split()
-            found[code] = Region.objects.create(
+            rows[code] = Region.objects.create(
                 country=country,
                 level=level,
                 code=code,
-                parent=found.get(parent),
+                parent=rows.get(parent),
                 name=name,
                 type=kind,
                 lat=Decimal(lat),
@@ -59,7 +59,7 @@ def regions(country: str) -> dict[str, Region]:
                 timezone=_ZONES[country] if level == 1 else "",
                 search_text=fold(name),
             )
-    return found
+    return rows
 
 
 def boundary(region: Region, west: float, south: float, east: float, north: float) -> RegionBoundary:
@@ -90,8 +90,8 @@ def draft(country: str = "ID", **fields: Any) -> dict[str, Any]:
         "MY": {"region_l1_id": place.get("10"), "region_l2_id": place.get("10-05")},
         "PH": {"region_l1_id": place.get("1300000000"), "region_l3_id": place.get("1380300000")},
     }[country]
-    known = {name: region.pk for name, region in ids.items() if region}
-    return {"name": "Kopi Tuku", "store_type": "cafe", **known, **fields}
+    existing = {name: region.pk for name, region in ids.items() if region}
+    return {"name": "Kopi Tuku", "store_type": "cafe", **existing, **fields}
 
 
 class PictureFactory(ModelFactory[Picture]):

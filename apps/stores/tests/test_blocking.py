@@ -30,7 +30,7 @@ def phone(number: str, kind: str = "mobile") -> list[dict[str, Any]]:
     return [{"number": number, "type": kind, "is_primary": True, "label": ""}]
 
 
-def found(record: Subject, store_id: int = 0, country: str = "ID") -> set[int]:
+def candidate_ids(record: Subject, store_id: int = 0, country: str = "ID") -> set[int]:
     (stores,) = blocking.find(country, [BlockingQuery(store_id, record, by_name=True)])
     return {store.store_id for store in stores}
 
@@ -54,10 +54,10 @@ def found(record: Subject, store_id: int = 0, country: str = "ID") -> set[int]:
     ],
 )
 def test_pins_within_the_radius_of_the_less_exact_one(
-    here: dict[str, Any], there: dict[str, Any], metres: float, is_found: bool
+    here: dict[str, Any], there: dict[str, Any], metres: float, is_listed: bool
 ) -> None:
     store = StoreFactory(lat=f"{LAT + metres * NORTH_M:.6f}", **there)
-    assert found(of(lat=LAT, lng=LNG, **here)) == ({store.pk} if is_found else set())
+    assert candidate_ids(of(lat=LAT, lng=LNG, **here)) == ({store.pk} if is_listed else set())
 
 
 @pytest.mark.django_db
@@ -74,15 +74,15 @@ def test_pins_within_the_radius_of_the_less_exact_one(
 )
 def test_unique_keys_block_candidates_at_any_distance(here: dict[str, Any], there: dict[str, Any]) -> None:
     store = StoreFactory(lat=None, lng=None, **there)
-    assert found(of(lat=LAT, lng=LNG, **here)) == {store.pk}
-    assert found(of(**here)) == {store.pk}
-    assert found(of(**here), store_id=store.pk) == set()
+    assert candidate_ids(of(lat=LAT, lng=LNG, **here)) == {store.pk}
+    assert candidate_ids(of(**here)) == {store.pk}
+    assert candidate_ids(of(**here), store_id=store.pk) == set()
 
 
 @pytest.mark.django_db
-def test_a_hotline_and_another_kind_of_page_find_nobody() -> None:
+def test_hotlines_and_platform_pages_match_no_store() -> None:
     StoreFactory(lat=None, lng=None, phones=phone("14045", "hotline"), website="https://linktr.ee/")
-    assert found(of(phones=phone("14045", "hotline"), website="https://linktr.ee/")) == set()
+    assert candidate_ids(of(phones=phone("14045", "hotline"), website="https://linktr.ee/")) == set()
 
 
 @pytest.mark.django_db
@@ -97,21 +97,21 @@ def test_the_same_id_of_a_source_finds_its_store() -> None:
 
 
 @pytest.mark.django_db
-def test_a_number_on_five_stores_finds_nobody() -> None:
+def test_number_shared_by_five_stores_matches_none() -> None:
     far = {"lat": None, "lng": None, "phones": phone("+6281234")}
     three = {StoreFactory(**far).pk for _ in range(3)}
-    assert found(of(phones=phone("+6281234"))) == three
+    assert candidate_ids(of(phones=phone("+6281234"))) == three
     StoreFactory(**far)
-    assert found(of(phones=phone("+6281234"))) == set()
+    assert candidate_ids(of(phones=phone("+6281234"))) == set()
     assert blocking.common_among("ID", ["p:+6281234"]) == frozenset()
     StoreFactory(**far)
     assert blocking.common_among("ID", ["p:+6281234", "p:+62"]) == {"p:+6281234"}
 
 
 @pytest.mark.django_db
-def test_nothing_to_look_by_asks_nothing() -> None:
+def test_search_without_keys_runs_no_query() -> None:
     with CaptureQueriesContext(connection) as captured:
-        assert found(Subject(names=())) == set()
+        assert candidate_ids(Subject(names=())) == set()
     assert len(captured.captured_queries) == 0
 
 
@@ -157,15 +157,15 @@ def test_what_is_called_otherwise_is_not_read_unless_it_shares_a_number_or_an_id
     ],
 )
 def test_a_record_without_a_pin_finds_similar_names_of_its_region(
-    name: str, stored: str, is_found: bool
+    name: str, stored: str, is_listed: bool
 ) -> None:
     store = StoreFactory(name=stored)
     here = {"name": name, "region_l1_id": store.region_l1_id}
-    assert found(of(**here)) == ({store.pk} if is_found else set())
-    assert found(of(**here | {"region_l1_id": None})) == ({store.pk} if is_found else set())
-    assert found(of(**here), store_id=store.pk) == set()
-    assert found(of(**here | {"region_l1_id": store.region_l2_id})) == set()
-    assert found(of(**here), country="MY") == set()
+    assert candidate_ids(of(**here)) == ({store.pk} if is_listed else set())
+    assert candidate_ids(of(**here | {"region_l1_id": None})) == ({store.pk} if is_listed else set())
+    assert candidate_ids(of(**here), store_id=store.pk) == set()
+    assert candidate_ids(of(**here | {"region_l1_id": store.region_l2_id})) == set()
+    assert candidate_ids(of(**here), country="MY") == set()
 
 
 @pytest.mark.django_db
@@ -183,18 +183,18 @@ def test_a_record_without_a_pin_finds_similar_names_of_its_region(
     ],
 )
 def test_a_record_with_a_pin_finds_its_name_at_a_missing_or_wrong_pin(
-    name: str, there: dict[str, Any], is_found: bool
+    name: str, there: dict[str, Any], is_listed: bool
 ) -> None:
     store = StoreFactory(name=name, **{"lat": f"{LAT + 0.2:.6f}", **there})
     record = of(lat=LAT, lng=LNG, address_line1="Jalan Cipete Raya No. 7", region_l1_id=store.region_l1_id)
-    assert found(record) == ({store.pk} if is_found else set())
+    assert candidate_ids(record) == ({store.pk} if is_listed else set())
 
 
 @pytest.mark.django_db
 def test_of_many_similar_names_the_nearest_addresses_are_compared() -> None:
     add_copies(StoreFactory(name="Kopi Tuku"), 60, slug="'s-' || n", address_line1="'Jl. Cipete Raya ' || n")
     store = StoreFactory(name="Kopi Tuku", address_line1="Jl. Panglima Polim 3")
-    stores = found(of(region_l1_id=store.region_l1_id, address_line1="Jalan Panglima Polim No 3"))
+    stores = candidate_ids(of(region_l1_id=store.region_l1_id, address_line1="Jalan Panglima Polim No 3"))
     assert len(stores) == blocking.NAMED
     assert store.pk in stores
 
@@ -217,7 +217,7 @@ def steps(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from steps(inner)
 
 
-def stands_apart(every: list[dict[str, Any]]) -> bool:
+def is_filtered_separately(every: list[dict[str, Any]]) -> bool:
     """Return whether the lookup of a key is planned without the LIMIT, using only the key's index.
 
     Twenty thousand rows are read by the index either way. At a million rows, a LIMIT in the same plan caused
@@ -243,7 +243,7 @@ def assert_look_reads_indexes_only(precision: str) -> None:
     assert not [step for step in scans if step["Node Type"] == "Seq Scan"]
     used = {step.get("Index Name") for step in every} - {None}
     assert {"store_near", "store_near_area", "store_near_inside", "store_match_keys"} <= used
-    assert stands_apart(every)
+    assert is_filtered_separately(every)
     (stores,) = blocking.find("ID", wanted)
     assert 100 <= len(stores) <= blocking.NEAREST + blocking.NEAREST_AREA + 2 * blocking.COMMON_FROM
     # The site's pages belong to a hundred stores, so the key is common and finds no store by itself.
@@ -264,7 +264,7 @@ def assert_count_reads_indexes_only() -> None:
     every = steps_of("", blocking._COUNT_SQL, [["p:+628125000"], "ID"])
     scans = [step["Node Type"] for step in every if step.get("Relation Name") == "stores_store"]
     assert scans == ["Bitmap Heap Scan"]
-    assert stands_apart(every)
+    assert is_filtered_separately(every)
 
 
 @pytest.mark.packaged

@@ -44,19 +44,19 @@ def test_a_pin_on_a_border_belongs_to_one_of_the_two_always_the_same(tmp_path: P
     load_malaysia(tmp_path)
     index = BoundaryIndex("MY")
     for lat, lng in [(3.0, 101.7), (3.1, 101.6), (3.0, 101.6)]:
-        found, again = region_of("MY", lat, lng), index.find(lat, lng)
-        assert found is not None
+        result, again = region_of("MY", lat, lng), index.find(lat, lng)
+        assert result is not None
         assert again is not None
-        assert (found.outside_m, again.outside_m) == (0, 0)
-        assert found.place.deepest.pk == again.region_id
+        assert (result.outside_m, again.outside_m) == (0, 0)
+        assert result.place.deepest.pk == again.region_id
 
 
-def test_a_pin_just_outside_belongs_to_the_nearest_region_and_says_how_far(tmp_path: Path) -> None:
+def test_pin_just_outside_gets_the_nearest_region_and_distance(tmp_path: Path) -> None:
     load_malaysia(tmp_path)
-    found = region_of("MY", 3.1, 101.909)
-    assert found is not None
-    assert found.place.l2.name == "Petaling"
-    assert found.outside_m == pytest.approx(1000, abs=5)
+    result = region_of("MY", 3.1, 101.909)
+    assert result is not None
+    assert result.place.l2.name == "Petaling"
+    assert result.outside_m == pytest.approx(1000, abs=5)
     assert region_of("MY", 3.1, 101.919) is None
     assert BoundaryIndex("MY").find(3.1, 101.919) is None
     assert region_of("TR", 3.1, 101.7) is None
@@ -64,7 +64,7 @@ def test_a_pin_just_outside_belongs_to_the_nearest_region_and_says_how_far(tmp_p
 
 @given(st.floats(2.75, 3.45), st.floats(101.35, 101.95))
 @settings(max_examples=examples(60))
-def test_any_pin_is_found_alike_one_by_one_and_among_many(tmp_path: Path, lat: float, lng: float) -> None:
+def test_single_and_batch_lookup_of_pins_agree(tmp_path: Path, lat: float, lng: float) -> None:
     if not BoundarySource.objects.exists():
         load_malaysia(tmp_path)
     one, many = region_of("MY", lat, lng), BoundaryIndex("MY").find(lat, lng)
@@ -111,7 +111,7 @@ def test_loading_again_changes_nothing_and_another_file_replaces_all(tmp_path: P
 def test_centres_outside_of_their_region_are_put_inside_and_others_stay(tmp_path: Path) -> None:
     place = regions("MY")
     Region.objects.filter(code="14").update(lat=Decimal("5.5"), lng=Decimal("100.5"))
-    kept = place["10-05"].lat, place["10-05"].lng
+    stored = place["10-05"].lat, place["10-05"].lng
     Region.objects.filter(code="10").update(lat=None, lng=None)
     call_command(
         "load_boundaries",
@@ -123,7 +123,7 @@ def test_centres_outside_of_their_region_are_put_inside_and_others_stay(tmp_path
         region = Region.objects.get(country="MY", code=code)
         assert place_names("MY", float(region.lat), float(region.lng))[-1] == name
     petaling = Region.objects.get(country="MY", code="10-05")
-    assert (float(petaling.lat), float(petaling.lng)) == pytest.approx((float(kept[0]), float(kept[1])))
+    assert (float(petaling.lat), float(petaling.lng)) == pytest.approx((float(stored[0]), float(stored[1])))
     selangor = Region.objects.get(country="MY", code="10")
     assert place_names("MY", float(selangor.lat), float(selangor.lng))[0] == "Selangor"
 
@@ -156,14 +156,14 @@ def test_upper_levels_are_put_together_without_the_borders_inside(tmp_path: Path
         ('{"type": "Topology", "arcs": [[[0, 0], [500, 0]]], "objects": {}}', "WGS 84"),
     ],
 )
-def test_a_file_that_is_none_is_refused(tmp_path: Path, text: str, said: str) -> None:
+def test_a_file_that_is_none_is_refused(tmp_path: Path, text: str, plain_text: str) -> None:
     load_malaysia(tmp_path)
     path = tmp_path / "broken.json"
     path.write_text(text, encoding="utf-8")
-    _refused(path, said)
+    _refused(path, plain_text)
 
 
-def test_codes_that_are_not_ours_are_refused(tmp_path: Path) -> None:
+def test_foreign_codes_are_rejected(tmp_path: Path) -> None:
     load_malaysia(tmp_path)
     square = [[rectangle(1, 1, 2, 2)]]
     _refused(
@@ -178,11 +178,11 @@ def test_codes_that_are_not_ours_are_refused(tmp_path: Path) -> None:
     _refused(tmp_path / "4.json", "names arcs that are not in the file")
 
 
-def _refused(path: Path, said: str) -> None:
+def _refused(path: Path, text: str) -> None:
     """Check that loading the file fails with this message and leaves the boundaries unchanged."""
     before = list(RegionBoundary.objects.order_by("pk").values_list("pk", "region_id"))
     source = BoundarySource.objects.values().get(country="MY")
-    with pytest.raises(UnreadableBoundaries, match=said.replace("(", r"\(").replace(")", r"\)")):
+    with pytest.raises(UnreadableBoundaries, match=text.replace("(", r"\(").replace(")", r"\)")):
         load_boundaries("MY", own(path))
     assert list(RegionBoundary.objects.order_by("pk").values_list("pk", "region_id")) == before
     assert BoundarySource.objects.values().get(country="MY") == source
@@ -197,8 +197,8 @@ def _refused(path: Path, said: str) -> None:
         (["--file=x.json", "--country=MY", "--attribution=A"], "x.json cannot be read"),
     ],
 )
-def test_the_command_says_what_it_lacks(arguments: list[str], said: str) -> None:
-    with pytest.raises(CommandError, match=said):
+def test_command_reports_missing_input(arguments: list[str], text: str) -> None:
+    with pytest.raises(CommandError, match=text):
         call_command("load_boundaries", *arguments)
     assert not BoundarySource.objects.exists()
 
@@ -213,7 +213,7 @@ def test_boundaries_of_ones_own_stay_when_reference_data_is_loaded_again(
 
 
 # -- project files -----------------------------------------------------------------------------------
-def test_malaysian_territories_are_found(capsys: pytest.CaptureFixture[str]) -> None:
+def test_malaysian_territories_are_recognized(capsys: pytest.CaptureFixture[str]) -> None:
     reference.load_regions()
     call_command("load_boundaries", "--country=MY")
     assert "MY: 160 regions" in capsys.readouterr().out

@@ -78,16 +78,16 @@ def test_a_logo_is_a_picture_of_the_country_that_may_be_shown(api: Api, operator
     logo, blocked, abroad = PictureFactory(), PictureFactory(status="blocked"), PictureFactory(country="TR")
     made = save(api, operator, name="Tuku", logo_picture_id=logo.pk).ok()
     assert made["logo"]["picture_id"] == logo.pk
-    known = {"brand_id": made["brand_id"], "version": 1}
+    existing = {"brand_id": made["brand_id"], "version": 1}
     for other in (blocked, abroad):
-        assert "logo_picture_id" in save(api, operator, **known, logo_picture_id=other.pk).errors
+        assert "logo_picture_id" in save(api, operator, **existing, logo_picture_id=other.pk).errors
     used = api.call("picture/get_picture_detail", {"picture_id": logo.pk}, as_=operator).ok()
     assert used["usage_count"] == 1
     assert [row["brand_id"] for row in listed(api, operator, has_logo=True)] == [made["brand_id"]]
-    assert save(api, operator, **known, logo_picture_id=None).ok()["logo"] is None
+    assert save(api, operator, **existing, logo_picture_id=None).ok()["logo"] is None
 
 
-def test_match_names_are_kept_once_and_known_to_imports(api: Api, operator: User) -> None:
+def test_match_names_are_stored_once_and_used_by_imports(api: Api, operator: User) -> None:
     names = ["Kenangan", "KENANGAN", "Kopi Kenangan", "Kopken"]
     made = save(api, operator, name="Kopi Kenangan", match_names=names).ok()
     assert made["match_names"] == ["Kenangan", "Kopken"]
@@ -100,7 +100,7 @@ def test_match_names_are_kept_once_and_known_to_imports(api: Api, operator: User
 
 
 # -- the stores of the chain ----------------------------------------------------------------------
-def test_each_brand_says_how_many_of_its_stores_are_in_the_country(api: Api, operator: User) -> None:
+def test_brand_counts_its_stores_in_the_country(api: Api, operator: User) -> None:
     chain = save(api, operator, name="Kenangan", countries=["ID", "TR"]).ok()
     save(api, operator, name="Lonely").ok()
     for fields in ({}, {}, {"status": "deleted"}, {"country": "TR"}):
@@ -109,8 +109,8 @@ def test_each_brand_says_how_many_of_its_stores_are_in_the_country(api: Api, ope
     assert [row["store_count"] for row in listed(api, operator, "TR")] == [1]
     assert [row["name"] for row in listed(api, operator, has_stores=True)] == ["Kenangan"]
     assert [row["name"] for row in listed(api, operator, has_stores=False)] == ["Lonely"]
-    found = api.call("store/query_stores", {"brand": [chain["brand_id"]]}, as_=operator).ok()
-    assert found["total"] == 2
+    rows = api.call("store/query_stores", {"brand": [chain["brand_id"]]}, as_=operator).ok()
+    assert rows["total"] == 2
 
 
 # -- deleting -------------------------------------------------------------------------------------
@@ -149,11 +149,11 @@ def test_a_brand_of_other_countries_is_not_changed_from_here(api: Api, manager: 
 
 
 # -- undo ----------------------------------------------------------------------------------------------
-def test_a_logo_and_match_names_are_taken_back(api: Api, manager: User) -> None:
+def test_logo_and_match_names_can_be_undone(api: Api, manager: User) -> None:
     first, second = PictureFactory(), PictureFactory()
     made = save(api, manager, name="Tuku", logo_picture_id=first.pk, match_names=["Toko Tuku"]).ok()
-    known = {"brand_id": made["brand_id"], "version": 1}
-    save(api, manager, **known, logo_picture_id=second.pk, match_names=[]).ok()
+    existing = {"brand_id": made["brand_id"], "version": 1}
+    save(api, manager, **existing, logo_picture_id=second.pk, match_names=[]).ok()
     log = ChangeLog.objects.filter(object_type="brand", object_id=made["brand_id"]).latest("id")
     body = {"object_type": "brand", "object_id": made["brand_id"], "log_id": log.pk}
     assert api.call("activity/undo_change", body, as_=manager).ok()["not_undone"] == []
@@ -164,7 +164,7 @@ def test_a_logo_and_match_names_are_taken_back(api: Api, manager: User) -> None:
 def test_a_brand_of_several_countries_is_changed_by_those_who_work_in_all(api: Api, manager: User) -> None:
     brand = save(api, manager, name="Tuku", countries=["ID", "MY", "TR"]).ok()
     own = UserFactory(manager=True)
-    said = "Also used in Malaysia and Turkey. Ask a colleague with access"
+    message = "Also used in Malaysia and Turkey. Ask a colleague with access"
     named = {"brand_id": brand["brand_id"], "version": 1}
     refusals = [
         save(api, own, **named, name="Toko Tuku"),
@@ -182,7 +182,7 @@ def test_a_brand_of_several_countries_is_changed_by_those_who_work_in_all(api: A
             as_=own,
         ),
     ]
-    assert [(one.code, one.msg, one.writes) for one in refusals[:3]] == [(10003, said, [])] * 3
+    assert [(one.code, one.msg, one.writes) for one in refusals[:3]] == [(10003, message, [])] * 3
     assert refusals[3].code != 0
     assert listed(api, own)[0]["allowed_actions"] == []
     assert listed(api, manager)[0]["allowed_actions"] == ["edit", "delete"]

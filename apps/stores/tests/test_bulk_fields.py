@@ -103,9 +103,9 @@ def test_special_hours_replace_those_of_the_same_dates(api: Api, operator: User)
 
 
 def test_a_store_without_hours_is_listed_as_failed_and_not_changed(api: Api, operator: User) -> None:
-    known, unknown = StoreFactory(hours_mode="always_open"), StoreFactory(hours_mode="unknown")
-    done = send(api, operator, "add_special_hours", [known, unknown], start_on=DAY.isoformat()).ok()
-    assert done["succeeded"] == [known.pk]
+    existing, unknown = StoreFactory(hours_mode="always_open"), StoreFactory(hours_mode="unknown")
+    done = send(api, operator, "add_special_hours", [existing, unknown], start_on=DAY.isoformat()).ok()
+    assert done["succeeded"] == [existing.pk]
     assert [row["id"] for row in done["failed"]] == [unknown.pk]
     assert "Set regular hours before special hours" in done["failed"][0]["msg"]
     unknown.refresh_from_db()

@@ -61,7 +61,7 @@ def test_an_action_that_changes_more_than_it_names_is_a_fault_and_writes_nothing
 
 
 # -- by ids ---------------------------------------------------------------------------------------
-def test_each_store_keeps_its_own_rules_and_gets_its_own_history(api: Api, operator: User) -> None:
+def test_each_store_follows_its_rules_and_gets_its_history(api: Api, operator: User) -> None:
     whole, bare = StoreFactory(complete=True), StoreFactory()
     public = StoreFactory(complete=True, status="published")
     foreign = StoreFactory(country="TR")
@@ -110,7 +110,7 @@ def test_bulk_rejects_the_whole_call_when_a_parameter_is_missing(
     assert not Changeset.objects.exists()
 
 
-def test_tags_and_labels_are_added_and_taken_off(api: Api, operator: User) -> None:
+def test_tags_and_labels_are_added_and_removed(api: Api, operator: User) -> None:
     tag, other = TagFactory(), TagFactory()
     one, two = StoreFactory(tags=[other.pk]), StoreFactory(tags=[tag.pk])
     ids = [one.pk, two.pk]
@@ -131,7 +131,7 @@ def test_tags_and_labels_are_added_and_taken_off(api: Api, operator: User) -> No
     assert one.completeness > 0
 
 
-def test_labels_are_named_of_the_stores_that_are_meant(
+def test_labels_of_the_selected_stores_are_listed(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def named(**query: Any) -> Any:
@@ -150,7 +150,7 @@ def test_labels_are_named_of_the_stores_that_are_meant(
     assert not named()["is_whole"]
 
 
-def test_a_price_band_is_set_and_can_be_taken_back(api: Api, operator: User) -> None:
+def test_price_band_is_set_and_undone(api: Api, operator: User) -> None:
     cheap, dear = StoreFactory(price_level=1), StoreFactory(price_level=3)
     done = send(api, operator, "price", [cheap.pk, dear.pk], price_level=3).ok()
     assert (done["succeeded"], ChangeLog.objects.get().object_id) == ([cheap.pk, dear.pk], cheap.pk)
@@ -226,7 +226,7 @@ def test_the_statements_do_not_grow_with_the_stores(api: Api, operator: User, ac
 
 
 @pytest.mark.parametrize("action", ["hide", "verify"])
-def test_a_store_that_was_merged_says_into_which(api: Api, operator: User, action: str) -> None:
+def test_merged_store_names_its_successor(api: Api, operator: User, action: str) -> None:
     winner = StoreFactory(name="Soto Ayu")
     merged = StoreFactory(status="merged", merged_into_store=winner)
     params = {"hide": {"reason": "Closed"}, "verify": {"method": "phone_call"}}[action]
@@ -273,10 +273,10 @@ def test_all_that_match_are_done_as_a_job_with_a_report(api: Api, operator: User
     whole = [StoreFactory(complete=True) for _ in range(7)]
     bare = StoreFactory(name="=Bare")
     outside = StoreFactory(complete=True, store_type="cafe")
-    asked = over_all(api, operator, "publish", 8, filters={"store_type": ["restaurant"]})
-    assert asked.ok()["succeeded"] == []
+    response = over_all(api, operator, "publish", 8, filters={"store_type": ["restaurant"]})
+    assert response.ok()["succeeded"] == []
     work()
-    job = job_of(api, operator, asked)
+    job = job_of(api, operator, response)
     assert (job["status"], job["done"], job["total"]) == ("partial", 8, 8)
     assert job["message"] == "7 stores done, 1 failed"
     assert [row["id"] for row in job["errors"]] == [bare.pk]
@@ -301,19 +301,19 @@ def test_all_that_match_are_done_as_a_job_with_a_report(api: Api, operator: User
 def test_bulk_processes_rows_that_leave_the_filter_through_its_own_changes(api: Api, operator: User) -> None:
     stores = [StoreFactory(complete=True, status="published") for _ in range(8)]
     body = {"filters": {"status": ["published"]}, "params": {"reason": "Season over"}}
-    asked = over_all(api, operator, "hide", 8, **body)
-    asked.ok()
+    response = over_all(api, operator, "hide", 8, **body)
+    response.ok()
     work()
-    assert job_of(api, operator, asked)["status"] == "succeeded"
+    assert job_of(api, operator, response)["status"] == "succeeded"
     assert Store.objects.filter(status="hidden").count() == len(stores)
 
 
-def test_a_total_that_moved_is_asked_about(api: Api, operator: User) -> None:
+def test_changed_total_requires_confirmation(api: Api, operator: User) -> None:
     StoreFactory.create_batch(3, complete=True)
     body = {"filters": {"status": ["draft"]}}
-    asked = over_all(api, operator, "publish", 2, **body)
-    assert asked.code == 10009
-    assert asked.data["warnings"] == [
+    response = over_all(api, operator, "publish", 2, **body)
+    assert response.code == 10009
+    assert response.data["warnings"] == [
         {
             "code": "total_changed",
             "field": "expected_total",
@@ -321,7 +321,7 @@ def test_a_total_that_moved_is_asked_about(api: Api, operator: User) -> None:
         }
     ]
     assert not Job.objects.exists()
-    token = asked.data["confirm_token"]
+    token = response.data["confirm_token"]
     assert over_all(api, operator, "publish", 2, **body, confirm_token=token).ok()["job_id"]
     nothing = over_all(api, operator, "publish", 0, filters={"status": ["hidden"]})
     assert nothing.errors == {"filters": ["No stores match"]}
@@ -335,8 +335,8 @@ def test_a_job_killed_between_chunks_goes_on_and_does_no_store_twice(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stores = [StoreFactory(complete=True) for _ in range(8)]
-    asked = over_all(api, operator, "publish", 8)
-    asked.ok()
+    response = over_all(api, operator, "publish", 8)
+    response.ok()
     real, calls = bulk.act, []
 
     def dies_in_the_second_chunk(**values: Any) -> Any:
@@ -350,7 +350,7 @@ def test_a_job_killed_between_chunks_goes_on_and_does_no_store_twice(
     work()
     assert Store.objects.filter(status="published").count() == 3, "a chunk is whole or not at all"
     work()
-    job = job_of(api, operator, asked)
+    job = job_of(api, operator, response)
     assert (job["status"], job["done"]) == ("succeeded", 8)
     assert ChangeLog.objects.count() == len(stores)
     assert set(Store.objects.values_list("version", flat=True)) == {2}
@@ -359,12 +359,12 @@ def test_a_job_killed_between_chunks_goes_on_and_does_no_store_twice(
 
 @pytest.mark.usefixtures("_small_chunks")
 @pytest.mark.django_db(transaction=True)
-def test_cancelled_bulk_keeps_finished_rows_and_can_be_undone(
+def test_cancelled_bulk_retains_finished_rows_and_can_be_undone(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     StoreFactory.create_batch(8, complete=True)
-    asked = over_all(api, operator, "publish", 8)
-    job_id = asked.ok()["job_id"]
+    response = over_all(api, operator, "publish", 8)
+    job_id = response.ok()["job_id"]
     real = bulk.act
 
     def cancelled_meanwhile(**values: Any) -> Any:
@@ -373,7 +373,7 @@ def test_cancelled_bulk_keeps_finished_rows_and_can_be_undone(
 
     monkeypatch.setattr(bulk, "act", cancelled_meanwhile)
     work()
-    job = job_of(api, operator, asked)
+    job = job_of(api, operator, response)
     assert (job["status"], job["done"]) == ("cancelled", 3)
     assert Store.objects.filter(status="published").count() == 3
     undone = api.call("activity/undo_changeset", {"changeset_id": job["changeset_id"]}, as_=operator).ok()
@@ -387,8 +387,8 @@ def test_a_person_who_lost_the_right_meanwhile_changes_nothing(
     api: Api, operator: User, loss: dict[str, Any]
 ) -> None:
     StoreFactory(complete=True)
-    asked = over_all(api, operator, "publish", 1)
-    job_id = asked.ok()["job_id"]
+    response = over_all(api, operator, "publish", 1)
+    job_id = response.ok()["job_id"]
     User.objects.filter(pk=operator.pk).update(**loss)
     work()
     job = Job.objects.get(pk=job_id)

@@ -162,7 +162,7 @@ def test_the_statements_do_not_grow_with_the_stores() -> None:
     assert counts[0] == counts[1] < 25
 
 
-def test_without_boundaries_the_command_says_so() -> None:
+def test_command_reports_missing_boundaries() -> None:
     BoundarySource.objects.all().delete()
     with pytest.raises(CommandError, match="No boundaries are loaded"):
         run()

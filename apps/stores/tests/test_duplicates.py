@@ -49,9 +49,9 @@ def create(api: Api, user: User, **fields: Any) -> Answer:
 
 
 def confirmed(api: Api, user: User, call: str, body: dict[str, Any]) -> Any:
-    asked = api.call(call, body, as_=user)
-    assert asked.code == 10009, asked.body
-    return api.call(call, {**body, "confirm_token": asked.data["confirm_token"]}, as_=user).ok()
+    response = api.call(call, body, as_=user)
+    assert response.code == 10009, response.body
+    return api.call(call, {**body, "confirm_token": response.data["confirm_token"]}, as_=user).ok()
 
 
 def edit(api: Api, user: User, store: Store, **patch: Any) -> Answer:
@@ -77,7 +77,7 @@ def counts(*stores: Store) -> list[int]:
 
 
 # -- questions ---------------------------------------------------------------------------------------
-def test_a_near_copy_is_asked_about_and_nothing_is_written(api: Api, operator: User) -> None:
+def test_near_copy_requires_confirmation_and_writes_nothing(api: Api, operator: User) -> None:
     there = StoreFactory(name="Toko Kopi Tuku", branch_name="Cipete", store_type="cafe")
     answer = create(api, operator, name="Kopi Tuku Toko", lat=PIN["lat"] + 12 * NORTH_M)
     assert (answer.code, answer.msg) == (10009, "Please confirm")
@@ -95,9 +95,9 @@ def test_a_near_copy_is_asked_about_and_nothing_is_written(api: Api, operator: U
 def test_the_token_confirms_only_the_stores_that_were_seen(api: Api, operator: User) -> None:
     StoreFactory(name="Kopi Tuku", store_type="cafe")
     body = draft(**PIN)
-    asked = api.call("store/create_store", body, as_=operator)
+    response = api.call("store/create_store", body, as_=operator)
     StoreFactory(name="Kopi Tuku", store_type="cafe")
-    again = {**body, "confirm_token": asked.data["confirm_token"]}
+    again = {**body, "confirm_token": response.data["confirm_token"]}
     more = api.call("store/create_store", again, as_=operator)
     assert (more.code, len(more.data["warnings"])) == (10009, 2)
     assert Store.objects.count() == 2
@@ -105,21 +105,21 @@ def test_the_token_confirms_only_the_stores_that_were_seen(api: Api, operator: U
     assert api.call("store/create_store", again, as_=operator).ok()["name"] == "Kopi Tuku"
 
 
-def test_a_store_elsewhere_is_not_asked_about(api: Api, operator: User) -> None:
+def test_store_elsewhere_requires_no_confirmation(api: Api, operator: User) -> None:
     StoreFactory(name="Kopi Tuku", store_type="cafe", lat="-6.260000")
     StoreFactory(name="Kopi Tuku", store_type="cafe", status="deleted")
     StoreFactory(name="Sate Khas", store_type="cafe")
     create(api, operator).ok()
 
 
-def test_the_same_phone_is_asked_about_without_a_pin(api: Api, operator: User) -> None:
+def test_same_phone_requires_confirmation_without_a_pin(api: Api, operator: User) -> None:
     numbers = [{"number": "+6281234567890", "type": "mobile", "is_primary": True, "label": ""}]
     StoreFactory(name="Kopi Tuku", store_type="cafe", phones=numbers, lat=None, lng=None)
     answer = create(api, operator, phones=[{"number": "0812-3456-7890"}])
     assert [warning["msg"] for warning in answer.data["warnings"]] == ["Possible duplicate of Kopi Tuku"]
 
 
-def test_an_edit_asks_only_where_it_says_which_shop_it_is(api: Api, operator: User) -> None:
+def test_only_edits_of_identity_require_confirmation(api: Api, operator: User) -> None:
     StoreFactory(name="Kopi Tuku", store_type="cafe")
     store = StoreFactory(name="Sate Khas", store_type="cafe")
     edit(api, operator, store, intro="Good").ok()
@@ -129,7 +129,7 @@ def test_an_edit_asks_only_where_it_says_which_shop_it_is(api: Api, operator: Us
     assert (store.name, store.version) == ("Sate Khas", 2)
 
 
-def test_refusals_come_before_questions(api: Api, operator: User) -> None:
+def test_errors_come_before_confirmations(api: Api, operator: User) -> None:
     StoreFactory(name="Kopi Tuku", store_type="cafe")
     answer = create(api, operator, postcode="1")
     assert (answer.code, list(answer.errors)) == (10005, ["postcode"])
@@ -169,25 +169,25 @@ def check(api: Api, user: User, **fields: Any) -> list[dict[str, Any]]:
 def test_checking_answers_likely_and_weak_candidates_in_their_order(api: Api, operator: User) -> None:
     same = StoreFactory(name="Kopi Tuku", store_type="cafe")
     weak = StoreFactory(name="Warung Lain Sekali", store_type="cafe")
-    found = check(api, operator, name="Tuku", store_type="cafe", **PIN)
-    assert found[0]["store"]["store_id"] == same.pk
-    assert [row["band"] for row in found] in (["match"], ["match", "weak"])
-    assert weak.pk not in [row["store"]["store_id"] for row in found if row["score"] >= 0.6]
-    assert found[0]["features"]["N"] == 1.0
+    result = check(api, operator, name="Tuku", store_type="cafe", **PIN)
+    assert result[0]["store"]["store_id"] == same.pk
+    assert [row["band"] for row in result] in (["match"], ["match", "weak"])
+    assert weak.pk not in [row["store"]["store_id"] for row in result if row["score"] >= 0.6]
+    assert result[0]["features"]["N"] == 1.0
 
 
 def test_half_a_number_is_left_out_and_close_calls_are_for_a_person(api: Api, operator: User) -> None:
     for _ in range(2):
         StoreFactory(name="Kopi Tuku", store_type="cafe")
-    found = check(api, operator, name="Kopi Tuku", phones=[{"number": "0812"}], **PIN)
-    assert [row["band"] for row in found] == ["review", "review"]
+    result = check(api, operator, name="Kopi Tuku", phones=[{"number": "0812"}], **PIN)
+    assert [row["band"] for row in result] == ["review", "review"]
     assert len(check(api, operator, name="Kopi Tuku", limit=1, **PIN)) == 1
 
 
 def test_a_saved_store_is_checked_with_what_is_typed_over_it(api: Api, operator: User) -> None:
     store, other = StoreFactory(name="Sate Khas"), StoreFactory(name="Kopi Tuku")
-    found = check(api, operator, store_id=store.pk, name="Kopi Tuku")
-    assert [row["store"]["store_id"] for row in found] == [other.pk]
+    result = check(api, operator, store_id=store.pk, name="Kopi Tuku")
+    assert [row["store"]["store_id"] for row in result] == [other.pk]
 
 
 def test_the_id_of_a_source_links(api: Api, operator: User) -> None:
@@ -210,7 +210,7 @@ def test_a_rivals_common_number_does_not_speak_against_it(api: Api, operator: Us
 
 
 # -- stored pairs ------------------------------------------------------------------------------------
-def test_saving_anyway_keeps_a_pair_and_counts_it_on_both(
+def test_confirmed_save_stores_a_pair_and_counts_it_on_both(
     api: Api, operator: User, commit: Committing
 ) -> None:
     there = StoreFactory(name="Kopi Tuku", store_type="cafe")
@@ -230,7 +230,7 @@ def test_saving_anyway_keeps_a_pair_and_counts_it_on_both(
     assert here.version == 1
 
 
-def test_an_edit_that_tells_them_apart_removes_the_pair(api: Api, operator: User, commit: Committing) -> None:
+def test_edit_that_separates_stores_removes_the_pair(api: Api, operator: User, commit: Committing) -> None:
     a, b, _ = twins()
     with commit():
         edit(api, operator, a, name="Sate Khas Senayan").ok()
@@ -262,7 +262,7 @@ def test_refreshing_twice_writes_once(api: Api) -> None:
 
 
 # -- decisions ---------------------------------------------------------------------------------------
-def test_not_a_duplicate_is_remembered_and_both_histories_say_so(api: Api, operator: User) -> None:
+def test_not_a_duplicate_is_stored_and_recorded_in_both_histories(api: Api, operator: User) -> None:
     a, b, pair = twins()
     answer = resolve(api, operator, pair, "not_duplicate", version=1).ok()
     assert (answer["status"], answer["decided_by"]["user_id"], answer["version"]) == (
@@ -337,25 +337,25 @@ def test_only_judged_pairs_can_be_reopened(api: Api, operator: User) -> None:
     assert counts(a, b) == [1, 1]
 
 
-def test_managers_of_the_country_are_asked_once_about_a_pair(api: Api, operator: User) -> None:
+def test_managers_are_notified_once_about_a_pair(api: Api, operator: User) -> None:
     a, _, pair = twins()
     manager, _ = UserFactory(manager=True), UserFactory(manager=True, countries=["TR"])
-    asked = resolve(api, operator, pair, "ask_manager", version=1).ok()
-    assert (asked["status"], asked["version"]) == ("open", 2)
-    assert asked["asked_at"] is not None
-    assert asked["asked_by"]["user_id"] == operator.pk
-    assert asked["allowed_actions"] == ["not_duplicate", "snooze"]
-    (told,) = Notification.objects.all()
-    assert (told.user, told.type, told.title) == (
+    response = resolve(api, operator, pair, "ask_manager", version=1).ok()
+    assert (response["status"], response["version"]) == ("open", 2)
+    assert response["asked_at"] is not None
+    assert response["asked_by"]["user_id"] == operator.pk
+    assert response["allowed_actions"] == ["not_duplicate", "snooze"]
+    (notices,) = Notification.objects.all()
+    assert (notices.user, notices.type, notices.title) == (
         manager,
         "review_requested",
         "Merge Kopi Tuku and Kopi Tuku?",
     )
-    assert operator.nickname in told.body
+    assert operator.nickname in notices.body
     (shown,) = api.call("notification/query_notifications", as_=manager).ok()["list"]
     assert shown["link"] == {"path": "/store/store/merge", "query": {"pair": str(pair.pk)}}
-    found = api.call("store/query_duplicates", {"ids": [pair.pk]}, as_=manager).ok()["list"]
-    assert [row["pair_id"] for row in found] == [pair.pk]
+    rows = api.call("store/query_duplicates", {"ids": [pair.pk]}, as_=manager).ok()["list"]
+    assert [row["pair_id"] for row in rows] == [pair.pk]
     notes = ChangeLog.objects.filter(object_type="store", object_id=a.pk)
     assert [(note.action, note.reason) for note in notes] == [
         ("duplicate_ask_manager", "Managers were asked to merge it with Kopi Tuku")
@@ -367,7 +367,7 @@ def test_managers_of_the_country_are_asked_once_about_a_pair(api: Api, operator:
 
 
 @pytest.mark.parametrize("status", ["not_duplicate", "merged"])
-def test_managers_are_not_asked_about_what_is_decided(api: Api, operator: User, status: str) -> None:
+def test_managers_are_not_notified_about_decided_pairs(api: Api, operator: User, status: str) -> None:
     UserFactory(manager=True)
     pair = PairFactory(status=status)
     assert resolve(api, operator, pair, "ask_manager").code == 10007
@@ -415,9 +415,11 @@ def test_the_list_filters_and_sorts(api: Api, operator: User) -> None:
     assert ids(region_l2=[place.pk]) == [high.pk]
     assert ids(store_id=[low.store_b_id]) == [low.pk]
     for sort_by in ("score", "created_at"):
-        asked = {"page_size": 1, "sort_by": sort_by, "sort_order": "desc"}
-        first = api.call("store/query_duplicates", asked, as_=operator).ok()
-        second = api.call("store/query_duplicates", {**asked, "page": 2, "mark": first["mark"]}, as_=operator)
+        query_string = {"page_size": 1, "sort_by": sort_by, "sort_order": "desc"}
+        first = api.call("store/query_duplicates", query_string, as_=operator).ok()
+        second = api.call(
+            "store/query_duplicates", {**query_string, "page": 2, "mark": first["mark"]}, as_=operator
+        )
         rows = [*first["list"], *second.ok()["list"]]
         assert {row["pair_id"] for row in rows} == {high.pk, low.pk}
     many = api.call("store/query_duplicates", {"page_size": 100}, as_=operator)
@@ -456,17 +458,17 @@ def test_stores_that_are_named_are_looked_at_and_the_search_stays_where_it_was(
 ) -> None:
     monkeypatch.setattr(duplicate_search, "BATCH", 1)
     a, b, unnamed = (StoreFactory(name="Kopi Tuku") for _ in range(3))
-    gone = StoreFactory(name="Kopi Tuku", status="deleted")
+    removed = StoreFactory(name="Kopi Tuku", status="deleted")
     abroad = StoreFactory(name="Kopi Tuku", country="TR")
     named = Store.objects.exclude(pk=unnamed.pk)
     outcome = duplicate_search.look_at("ID", named)
     assert (outcome.looked_at, outcome.opened) == (2, 3)
-    assert counts(a, b, unnamed, gone, abroad) == [2, 2, 2, 0, 0]
+    assert counts(a, b, unnamed, removed, abroad) == [2, 2, 2, 0, 0]
     assert duplicate_search.due("ID") == 3
     assert duplicate_search.look_at("TR", named).looked_at == 1
 
 
-def test_a_search_cut_short_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_search_resumes_at_its_position(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duplicate_search, "BATCH", 2)
     StoreFactory.create_batch(5)
     Store.objects.update(updated_at=F("updated_at") - dt.timedelta(days=1))
@@ -480,7 +482,7 @@ def test_a_search_cut_short_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> 
     assert duplicate_search.search(country="ID", at=at).looked_at == 3
 
 
-def test_a_batch_costs_the_same_however_many_stores_it_holds() -> None:
+def test_batch_cost_is_independent_of_store_count() -> None:
     for number in range(duplicate_search.BATCH):
         StoreFactory(lat=f"{-6 - number / 100:.6f}")
     with CaptureQueriesContext(connection) as captured:
@@ -488,7 +490,7 @@ def test_a_batch_costs_the_same_however_many_stores_it_holds() -> None:
     assert len(captured.captured_queries) <= 12, [one["sql"][:80] for one in captured.captured_queries]
 
 
-def test_the_command_tells_before_it_writes() -> None:
+def test_command_reports_before_it_writes() -> None:
     StoreFactory.create_batch(2, name="Kopi Tuku")
 
     def run(*arguments: str) -> str:
@@ -548,7 +550,7 @@ def test_two_people_who_save_two_duplicates_at_once_do_not_wait_for_each_other()
     assert StoreDuplicatePair.objects.count() == 3
 
 
-def test_pairs_are_found_by_a_word_of_either_store(api: Api, operator: User) -> None:
+def test_pairs_match_words_of_either_store(api: Api, operator: User) -> None:
     pair = PairFactory(store_a__name="Kopi Tuku", store_b__name="Toko Serba Ada")
     PairFactory(store_a__name="Kopi Serba", store_b__name="Sate Khas")
 
@@ -562,7 +564,7 @@ def test_pairs_are_found_by_a_word_of_either_store(api: Api, operator: User) -> 
     assert pair.pk in found(str(pair.store_b_id))
 
 
-def test_views_of_the_pairs_are_kept(api: Api, operator: User) -> None:
+def test_views_of_pairs_are_stored(api: Api, operator: User) -> None:
     body = {
         "area": "store_duplicate",
         "name": "Later",

@@ -78,12 +78,12 @@ def run(*arguments: object) -> list[str]:
 def test_the_last_line_has_the_figures_in_the_form_that_programs_read(tmp_path: Path) -> None:
     other = {**OVERTURE, "label": "0", "base_name": "Casa Villarreal", "base_address": "Parque del Carmen 6"}
     other |= {"base_phone": "941 24 42 11", "base_website": ""}
-    said = run(write(tmp_path / "pairs.csv", OVERTURE, other))
-    assert said[0] == "2 pairs, 1 of them the same. Same store from 0.80."
-    assert said[-1] == "precision 1.0000 recall 1.0000 F1 1.0000"
+    output = run(write(tmp_path / "pairs.csv", OVERTURE, other))
+    assert output[0] == "2 pairs, 1 of them the same. Same store from 0.80."
+    assert output[-1] == "precision 1.0000 recall 1.0000 F1 1.0000"
 
 
-def test_the_shape_of_a_file_is_recognised_by_its_columns_or_given_by_name(tmp_path: Path) -> None:
+def test_file_format_is_recognized_by_columns_or_given_by_name(tmp_path: Path) -> None:
     same = {**ZOMATO, "label": "1", "r_name": "Heat", "r_address": "1 Garden Way", "r_lat": "14.581404"}
     path = write(tmp_path / "pairs.csv", ZOMATO, same)
     assert run(path) == run(path, "--shape", "zomato")
@@ -94,11 +94,11 @@ def test_the_shape_of_a_file_is_recognised_by_its_columns_or_given_by_name(tmp_p
 
 def test_evaluation_lists_wrong_pairs_with_reasons(tmp_path: Path) -> None:
     wrong = {**OVERTURE, "label": "0"}
-    said = run(write(tmp_path / "pairs.csv", OVERTURE, wrong), "--errors", "1")
-    place = said.index("Farthest from right:")
-    assert re.fullmatch(r"  row 3, 0\.\d\d: not the same", said[place + 1])
-    assert said[place + 2].strip() == "Cafetería Romo, Calle Milicias, 4, Logroño"
-    assert said[place + 4].strip().startswith("Same phone, Same name")
+    output = run(write(tmp_path / "pairs.csv", OVERTURE, wrong), "--errors", "1")
+    place = output.index("Farthest from right:")
+    assert re.fullmatch(r"  row 3, 0\.\d\d: not the same", output[place + 1])
+    assert output[place + 2].strip() == "Cafetería Romo, Calle Milicias, 4, Logroño"
+    assert output[place + 4].strip().startswith("Same phone, Same name")
     assert "Farthest from right:" not in run(tmp_path / "pairs.csv", "--errors", "0")
 
 
@@ -115,11 +115,11 @@ def test_end_to_end_counts_pairs_that_the_search_does_not_find_as_missed(tmp_pat
     hidden = {**ZOMATO, "label": "1", "r_name": "Tulip", "r_address": "1 Garden Way"}
     same = {**ZOMATO, "label": "1", "r_name": "Heat", "r_address": "1 Garden Way"}
     path = write(tmp_path / "pairs.csv", ZOMATO, same, hidden)
-    said = run(path, "--end-to-end")
-    assert said[0] == "Search: 1 records, 1.0 candidates each, at most 1."
-    assert said[1] == "Found 1 of 2 pairs of the same store: 50.00%."
-    assert "     1       0   not found by the search" in said
-    assert said[-1] == "precision 1.0000 recall 0.5000 F1 0.6667"
+    output = run(path, "--end-to-end")
+    assert output[0] == "Search: 1 records, 1.0 candidates each, at most 1."
+    assert output[1] == "Found 1 of 2 pairs of the same store: 50.00%."
+    assert "     1       0   not found by the search" in output
+    assert output[-1] == "precision 1.0000 recall 0.5000 F1 0.6667"
     assert not Store.objects.exists()
 
 
@@ -180,8 +180,8 @@ def test_the_page_has_every_set_that_is_there(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "pairs_flat.csv").write_bytes(EXCERPT.read_bytes())
     page = tmp_path / "page.md"
-    said = run("--all", "--folder", tmp_path, "--write", page)
-    assert "Skipped, because its file is missing: zomato_id_pairs" in said
+    output = run("--all", "--folder", tmp_path, "--write", page)
+    assert "Skipped, because its file is missing: zomato_id_pairs" in output
     text = page.read_text(encoding="utf-8")
     assert "| overture_project_c | 71 |" in text
     assert "Cross-validated on overture_project_c in 5 folds" in text
@@ -190,10 +190,10 @@ def test_the_page_has_every_set_that_is_there(tmp_path: Path) -> None:
 
 # -- calculations ------------------------------------------------------------------------------------
 def test_precision_recall_and_f1_are_computed_from_the_counts() -> None:
-    found = figures.count([(True, True)] * 3 + [(False, True)] + [(True, False)] * 2 + [(False, False)] * 4)
-    assert found == Figures(right=3, wrong=1, missed=2, told_apart=4)
-    assert (found.pairs, found.precision, found.recall) == (10, 0.75, 0.6)
-    assert found.f1 == pytest.approx(2 * 0.75 * 0.6 / 1.35)
+    result = figures.count([(True, True)] * 3 + [(False, True)] + [(True, False)] * 2 + [(False, False)] * 4)
+    assert result == Figures(right=3, wrong=1, missed=2, true_negatives=4)
+    assert (result.pairs, result.precision, result.recall) == (10, 0.75, 0.6)
+    assert result.f1 == pytest.approx(2 * 0.75 * 0.6 / 1.35)
     assert figures.count([]).line() == "precision 0.0000 recall 0.0000 F1 0.0000"
 
 
@@ -205,13 +205,13 @@ def test_folds_are_the_same_each_time_and_share_both_labels() -> None:
     assert {sum(labels[place] for place in part) for part in parts} <= {6, 7}
 
 
-def test_weights_are_found_again_and_stay_on_their_side() -> None:
+def test_fitted_weights_are_reproducible_and_preserve_their_sign() -> None:
     chance = random.Random(1)
     examples: list[fitting.Example] = []
     for _ in range(4000):
-        found = {sign: 1.0 for sign in ("phone_same", "part", "name_same") if chance.random() < 0.5}
-        points = -1 + 2 * found.get("phone_same", 0) - 3 * found.get("part", 0) - found.get("name_same", 0)
-        examples.append((found, chance.random() < 1 / (1 + math.exp(-points))))
+        by_key = {sign: 1.0 for sign in ("phone_same", "part", "name_same") if chance.random() < 0.5}
+        points = -1 + 2 * by_key.get("phone_same", 0) - 3 * by_key.get("part", 0) - by_key.get("name_same", 0)
+        examples.append((by_key, chance.random() < 1 / (1 + math.exp(-points))))
     model = fitting.fit(examples)
     assert model.weights["phone_same"] == pytest.approx(2, abs=0.3)
     assert model.weights["part"] == pytest.approx(-3, abs=0.4)
@@ -239,9 +239,9 @@ EXCERPT_PAIRS, EXCERPT_FLOOR = 71, 0.91
 
 
 def test_the_excerpt_is_matched_as_well_as_before() -> None:
-    found = measuring.figures_of(measuring.judge(pairs.read(EXCERPT)))
-    assert found.pairs == EXCERPT_PAIRS
-    assert found.f1 >= EXCERPT_FLOOR
+    result = measuring.figures_of(measuring.judge(pairs.read(EXCERPT)))
+    assert result.pairs == EXCERPT_PAIRS
+    assert result.f1 >= EXCERPT_FLOOR
 
 
 FLOORS = {
@@ -259,22 +259,22 @@ CROSS_VALIDATED_FLOOR = 0.91
 @pytest.mark.slow
 def test_the_sets_beside_the_project_are_matched_as_well_as_before() -> None:
     for data_set in (one for one in datasets.DATA_SETS if one.name in FLOORS):
-        found = data_set.pairs(datasets.FOLDER)
-        if not found:
+        result = data_set.pairs(datasets.FOLDER)
+        if not result:
             warnings.warn(f"Left out: {data_set.file} is not in {datasets.FOLDER}", UserWarning, stacklevel=1)
         else:
-            shipped = measuring.figures_of(measuring.judge(found))
+            shipped = measuring.figures_of(measuring.judge(result))
             assert shipped.f1 >= FLOORS[data_set.name], (data_set.name, shipped.line())
 
 
 def test_the_shipped_weights_are_those_of_the_fit() -> None:
     (data_set,) = [one for one in datasets.DATA_SETS if one.name == datasets.FITTED_ON]
-    found = data_set.pairs(datasets.FOLDER)
-    if not found:
+    result = data_set.pairs(datasets.FOLDER)
+    if not result:
         warnings.warn(f"Left out: {data_set.file} is not in {datasets.FOLDER}", UserWarning, stacklevel=1)
         return
-    assert measuring.cross_validated(found).f1 >= CROSS_VALIDATED_FLOOR
-    model = fitting.fit([(compare(pair.a, pair.b).signs or {}, pair.same) for pair in found])
+    assert measuring.cross_validated(result).f1 >= CROSS_VALIDATED_FLOOR
+    model = fitting.fit([(compare(pair.a, pair.b).signs or {}, pair.same) for pair in result])
     shipped = fitting.shipped()
     assert shipped.start == pytest.approx(model.start, abs=0.01)
     assert dict(shipped.weights) == pytest.approx(dict(model.weights), abs=0.01)

@@ -52,8 +52,10 @@ def uploaded(
     api: Api, user: User, country: str, content: bytes, name: str, area: str = "store"
 ) -> dict[str, Any]:
     file = SimpleUploadedFile(name, content)
-    found: dict[str, Any] = api.call(f"{area}/upload_import", files={"file": file}, as_=user, cc=country).ok()
-    return found
+    result: dict[str, Any] = api.call(
+        f"{area}/upload_import", files={"file": file}, as_=user, cc=country
+    ).ok()
+    return result
 
 
 def checked(
@@ -68,8 +70,8 @@ def checked(
         work()
         body = {"import_id": imported["import_id"]}
         answer = api.call(f"{area}/get_import", body, as_=user, cc=country).ok()
-    found: dict[str, Any] = answer["findings"]
-    return found
+    result: dict[str, Any] = answer["findings"]
+    return result
 
 
 def counted(findings: dict[str, Any]) -> dict[str, int]:
@@ -179,7 +181,7 @@ def full_store() -> Store:
     return store
 
 
-def test_an_edited_cell_of_hours_or_phones_keeps_what_it_cannot_say(api: Api, manager: User) -> None:
+def test_edited_cell_of_hours_or_phones_preserves_other_details(api: Api, manager: User) -> None:
     store = full_store()
     table = table_of(exported(api, manager, "ID", ids=[store.pk]))
     heads, row = table

@@ -38,12 +38,12 @@ def export(api: Api, user: User, **body: Any) -> Answer:
     return api.call("store/export_stores", body, as_=user)
 
 
-def test_a_sheet_holds_the_stores_that_were_picked_and_only_those_in_sight(api: Api, operator: User) -> None:
+def test_export_contains_only_selected_visible_stores(api: Api, operator: User) -> None:
     picked = StoreFactory(name="Picked")
-    gone = StoreFactory(name="Gone", status="deleted")
+    removed = StoreFactory(name="Gone", status="deleted")
     StoreFactory(name="Other")
     elsewhere = StoreFactory(name="Elsewhere", country="TR")
-    ids = [picked.pk, gone.pk, elsewhere.pk]
+    ids = [picked.pk, removed.pk, elsewhere.pk]
     answer = export(api, operator, ids=ids, sort_by="name", sort_order="asc", columns=["name"])
     assert rows_of(answer.response) == [("Name",), ("Gone",), ("Picked",)]
 
@@ -139,10 +139,10 @@ def test_exports_are_limited_by_the_minute(api: Api, operator: User, monkeypatch
 
 def test_the_statements_do_not_grow_with_the_rows(api: Api, operator: User) -> None:
     StoreFactory()
-    few = export(api, operator)
+    some = export(api, operator)
     StoreFactory.create_batch(30)
     many = export(api, operator)
-    assert len(few.statements) == len(many.statements)
+    assert len(some.statements) == len(many.statements)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -153,8 +153,8 @@ def test_a_long_list_is_a_job_whose_file_goes_with_it(
     monkeypatch.setattr(exporting, "CHUNK", 2)
     for number in range(5):
         StoreFactory(name=f"S{number}", created_at=timezone.now() - dt.timedelta(days=number))
-    asked = export(api, operator, sort_by="name", columns=["name"], created_from="2020-01-01")
-    job_id = asked.ok()["job_id"]
+    response = export(api, operator, sort_by="name", columns=["name"], created_from="2020-01-01")
+    job_id = response.ok()["job_id"]
     work()
     job = api.call("job/get_job", {"job_id": job_id}, as_=operator).ok()
     assert (job["status"], job["done"], job["total"], job["message"]) == ("succeeded", 5, 5, "5 stores")
@@ -188,7 +188,7 @@ def test_a_cancelled_export_leaves_no_file(api: Api, operator: User, monkeypatch
     assert (job["status"], job["file"], job["allowed_actions"]) == ("cancelled", None, [])
 
 
-def test_more_rows_than_a_sheet_holds_are_refused(
+def test_too_many_rows_for_a_sheet_are_rejected(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(exporting.sheets, "MOST_ROWS", 1)

@@ -28,7 +28,7 @@ def manager() -> User:
     return UserFactory(role="manager")
 
 
-def kept() -> list[tuple[Any, ...]]:
+def stored_keys() -> list[tuple[Any, ...]]:
     """Return the filter keys of every store, by id."""
     return list(StoreFilterKey.objects.order_by("store_id").values_list("store_id", *SAME))
 
@@ -40,24 +40,24 @@ def stores() -> list[tuple[Any, ...]]:
 
 def test_filter_keys_follow_their_store(api: Api, manager: User) -> None:
     first, second, third = (StoreFactory(name=name, status="published") for name in ("One", "Two", "Three"))
-    assert kept() == stores()
+    assert stored_keys() == stores()
     for body in (
         {"store_id": first.pk, "version": 1, "price_level": 3, "store_type": "cafe"},
         {"store_id": second.pk, "version": 1, "lat": -6.25, "lng": 106.85},
     ):
-        before = kept()
+        before = stored_keys()
         api.call("store/edit_store", body, as_=manager).ok()
-        assert kept() == stores() != before
+        assert stored_keys() == stores() != before
     hide = {"ids": [first.pk, second.pk], "action": "hide", "params": {"reason": "Wrong"}}
     api.call("store/bulk_edit_stores", hide, as_=manager).ok()
-    assert kept() == stores()
-    assert [row[2] for row in kept()] == ["hidden", "hidden", "published"]
+    assert stored_keys() == stores()
+    assert [row[2] for row in stored_keys()] == ["hidden", "hidden", "published"]
     Store.objects.filter(pk=third.pk).delete()
-    assert kept() == stores()
-    assert len(kept()) == 2
+    assert stored_keys() == stores()
+    assert len(stored_keys()) == 2
 
 
-def test_an_address_is_given_once_among_those_that_are_listed() -> None:
+def test_address_is_unique_among_listed_stores() -> None:
     first = StoreFactory(slug="warung-sri", status="published")
     with pytest.raises(IntegrityError, match="store_filter_slug_once"), transaction.atomic():
         StoreFactory(slug="warung-sri")
@@ -67,7 +67,7 @@ def test_an_address_is_given_once_among_those_that_are_listed() -> None:
         Store.objects.filter(pk=first.pk).update(status="published")
 
 
-def test_a_store_is_found_by_its_address_by_an_index() -> None:
+def test_store_address_lookup_uses_an_index() -> None:
     add_copies(StoreFactory(slug="warung-sri"), 3000, slug="'copy-' || n")
     settle("stores_storefilterkey")
     plan = plan_of(*Store.objects.at_addresses("ID", ["copy-7"]).query.sql_with_params())
@@ -78,12 +78,14 @@ def test_a_store_is_found_by_its_address_by_an_index() -> None:
 def test_a_store_that_is_hidden_stays_on_its_page(api: Api, manager: User) -> None:
     store = StoreFactory(status="published")
     with connection.cursor() as cursor:
-        asked = "SELECT n_tup_hot_upd, n_tup_upd FROM pg_stat_xact_user_tables WHERE relname = 'stores_store'"
-        cursor.execute(asked)
+        response = (
+            "SELECT n_tup_hot_upd, n_tup_upd FROM pg_stat_xact_user_tables WHERE relname = 'stores_store'"
+        )
+        cursor.execute(response)
         hot, updates = cursor.fetchone()
         body = {"ids": [store.pk], "action": "hide", "params": {"reason": "Wrong"}}
         api.call("store/bulk_edit_stores", body, as_=manager).ok()
-        cursor.execute(asked)
+        cursor.execute(response)
         now_hot, now_updates = cursor.fetchone()
     assert now_updates > updates
     assert now_hot - hot == now_updates - updates
@@ -103,7 +105,7 @@ FILTERS: tuple[dict[str, Any], ...] = (
 @pytest.mark.parametrize("query", FILTERS)
 @pytest.mark.parametrize("few", [-1, 10_000])
 def test_lists_and_totals_are_the_same_by_filter_keys_and_by_rows(
-    api: Api, manager: User, monkeypatch: pytest.MonkeyPatch, query: dict[str, Any], few: int
+    api: Api, manager: User, monkeypatch: pytest.MonkeyPatch, query: dict[str, Any], some: int
 ) -> None:
     for number, status in enumerate(("published", "hidden", "deleted", "draft", "published")):
         StoreFactory(
@@ -119,7 +121,7 @@ def test_lists_and_totals_are_the_same_by_filter_keys_and_by_rows(
     for key, value in query.items():
         ctx: Any = None
         wanted = wanted.filter(STORE_RECORD.list_spec.filters[key].where(value, ctx))
-    monkeypatch.setattr(filter_keys, "FEW", few)
+    monkeypatch.setattr(filter_keys, "MAX_KEYS", some)
     answer = api.call("store/query_stores", {**query, "sort_by": "name"}, as_=manager).ok()
     assert [row["store_id"] for row in answer["list"]] == list(
         wanted.order_by("name").values_list("pk", flat=True)

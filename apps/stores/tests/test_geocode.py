@@ -40,20 +40,20 @@ class Service:
 
 @pytest.fixture
 def service(settings: Any) -> Iterator[Service]:
-    told = Service()
+    message = Service()
 
     class Answers(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            told.asked.append(parse_qs(urlsplit(self.path).query))
-            told.agents.append(self.headers["User-Agent"])
-            if told.is_silent:
-                told.released.wait(20)
+            message.asked.append(parse_qs(urlsplit(self.path).query))
+            message.agents.append(self.headers["User-Agent"])
+            if message.is_silent:
+                message.released.wait(20)
                 return
-            self.send_response(told.status)
-            if told.status == 302:
+            self.send_response(message.status)
+            if message.status == 302:
                 self.send_header("Location", "/elsewhere")
             self.end_headers()
-            self.wfile.write(told.body)
+            self.wfile.write(message.body)
 
         def log_message(self, *args: object) -> None:
             pass
@@ -61,12 +61,12 @@ def service(settings: Any) -> Iterator[Service]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
-    told.url = f"http://127.0.0.1:{server.server_port}/search"
-    settings.GEOCODER_URL = told.url
+    message.url = f"http://127.0.0.1:{server.server_port}/search"
+    settings.GEOCODER_URL = message.url
     settings.GEOCODER_TIMEOUT = 5.0
     settings.GEOCODER_ATTRIBUTION = "© OpenStreetMap contributors"
-    yield told
-    told.released.set()
+    yield message
+    message.released.set()
     server.shutdown()
     server.server_close()
     thread.join()
@@ -97,19 +97,19 @@ def test_a_store_at_the_address_comes_before_the_regions_that_are_named(api: Api
     assert len([one for one in answer["points"] if one["source"] == "stores"]) == 1
 
 
-def test_an_address_in_no_place_of_ours_has_no_points(api: Api, operator: User) -> None:
+def test_address_in_unknown_place_has_no_points(api: Api, operator: User) -> None:
     regions("ID")
     assert ask(api, operator, "Nowhere Street 1, Atlantis")["points"] == []
     refused = api.call("address/geocode", {"text": "x"}, as_=operator)
     assert "text" in refused.errors
 
 
-def test_stores_of_other_countries_are_not_found(api: Api, operator: User) -> None:
+def test_stores_of_other_countries_are_hidden(api: Api, operator: User) -> None:
     StoreFactory(address_line1="Moda Caddesi 5")
     assert ask(api, operator, "Moda Caddesi 5", "TR")["points"] == []
 
 
-def test_the_service_is_asked_for_the_country_and_named(api: Api, operator: User, service: Service) -> None:
+def test_service_is_queried_for_the_country_and_credited(api: Api, operator: User, service: Service) -> None:
     service.body = json.dumps(
         [
             {
@@ -130,8 +130,12 @@ def test_the_service_is_asked_for_the_country_and_named(api: Api, operator: User
         ("Jalan Melati", "street"),
     ]
     assert (answer["service"], answer["attribution"]) == ("answered", "© OpenStreetMap contributors")
-    (asked,) = service.asked
-    assert (asked["q"], asked["countrycodes"], asked["format"]) == (["Jalan Melati 3"], ["id"], ["jsonv2"])
+    (statement,) = service.asked
+    assert (statement["q"], statement["countrycodes"], statement["format"]) == (
+        ["Jalan Melati 3"],
+        ["id"],
+        ["jsonv2"],
+    )
     assert service.agents == ["Sofra console"]
 
 
@@ -151,14 +155,12 @@ def test_a_service_that_fails_takes_nothing_away(
     assert len(service.asked) == 1
 
 
-def test_a_service_that_is_silent_is_given_up(
-    api: Api, operator: User, service: Service, settings: Any
-) -> None:
+def test_silent_service_times_out(api: Api, operator: User, service: Service, settings: Any) -> None:
     settings.GEOCODER_TIMEOUT = 0.2
     service.is_silent = True
     assert ask(api, operator, "Jalan Melati 3")["service"] == "failed"
 
 
-def test_a_service_that_is_not_there_is_said(api: Api, operator: User, settings: Any) -> None:
+def test_unavailable_service_is_reported(api: Api, operator: User, settings: Any) -> None:
     settings.GEOCODER_URL = "http://127.0.0.1:9/search"
     assert ask(api, operator, "Jalan Melati 3")["service"] == "failed"

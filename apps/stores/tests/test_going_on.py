@@ -21,10 +21,10 @@ ORDERS = [(sort, order) for sort in STORE_RECORD.list_spec.sorts for order in ("
 SIZE = 4
 
 
-@pytest.fixture(params=[0, totals.FEW], ids=["many", "few"])
+@pytest.fixture(params=[0, totals.SMALL_TABLE], ids=["many", "few"])
 def most_by_ids(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
     """Set the limit up to which a list is read by ids: none, as for long lists, or all."""
-    monkeypatch.setattr(totals, "FEW", request.param)
+    monkeypatch.setattr(totals, "SMALL_TABLE", request.param)
     return int(request.param)
 
 
@@ -69,8 +69,8 @@ def test_every_way_through_the_pages_shows_the_same(
     pages = [expected[start : start + SIZE] for start in range(0, len(expected), SIZE)]
     ways = [[1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1], [1, 3, 6, 4, 2, 5, 3, 1], [5, 5, 2, 2]]
     for way in ways:
-        found = list(walk(api, actor, iter(way), **query))
-        assert found == [pages[page - 1] for page in way], way
+        items = list(walk(api, actor, iter(way), **query))
+        assert items == [pages[page - 1] for page in way], way
 
 
 def test_a_store_made_meanwhile_shows_no_row_twice(api: Api, stores: list[Store]) -> None:
@@ -88,7 +88,7 @@ def test_a_store_made_meanwhile_shows_no_row_twice(api: Api, stores: list[Store]
 
 
 @pytest.mark.parametrize("mark", ["nonsense", "e30:1abc:xyz", "", None])
-def test_a_mark_that_is_none_of_ours_is_passed_over(api: Api, stores: list[Store], mark: str | None) -> None:
+def test_foreign_cursor_is_ignored(api: Api, stores: list[Store], mark: str | None) -> None:
     actor = UserFactory()
     plain = api.call("store/query_stores", {"page": 2, "page_size": SIZE}, as_=actor)
     marked = api.call("store/query_stores", {"page": 2, "page_size": SIZE, "mark": mark}, as_=actor)
@@ -117,11 +117,11 @@ def test_going_on_does_not_count_many_again(api: Api, stores: list[Store], most_
     assert len(counting) == (1 if most_by_ids else 0), second.statements
 
 
-def test_a_page_of_few_asks_no_more_than_their_ids(api: Api, stores: list[Store], most_by_ids: int) -> None:
-    found = api.call("store/query_stores", {"store_type": [stores[0].store_type]}, as_=UserFactory())
-    (page,) = [sql for sql in found.statements if "ORDER BY" in sql and "core_find_within" not in sql]
+def test_small_page_reads_only_its_ids(api: Api, stores: list[Store], most_by_ids: int) -> None:
+    rows = api.call("store/query_stores", {"store_type": [stores[0].store_type]}, as_=UserFactory())
+    (page,) = [sql for sql in rows.statements if "ORDER BY" in sql and "core_find_within" not in sql]
     assert ("store_type" in page) == (not most_by_ids), page
-    assert found.data["total"] == len(stores)
+    assert rows.data["total"] == len(stores)
 
 
 class TestKeywords:

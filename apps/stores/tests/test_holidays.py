@@ -30,8 +30,8 @@ def manager() -> User:
 
 def holiday(name: str, date: str = "2026-03-21", **fields: Any) -> Holiday:
     """Return a holiday without a source."""
-    given: dict[str, Any] = {"country": "ID", "date": dt.date.fromisoformat(date), "name": name, **fields}
-    return Holiday.objects.create(**given)
+    arguments: dict[str, Any] = {"country": "ID", "date": dt.date.fromisoformat(date), "name": name, **fields}
+    return Holiday.objects.create(**arguments)
 
 
 def save(api: Api, user: User, **fields: Any) -> Answer:
@@ -127,11 +127,11 @@ def test_tentative_days_still_ahead_count_in_the_menu_and_the_list_shows_the_sam
 def test_managers_enter_confirm_and_delete_holidays(api: Api, manager: User) -> None:
     made = save(api, manager, **EID).ok()
     assert (made["source"], made["tentative"], made["region"]) == ("staff", True, None)
-    known = {"holiday_id": made["holiday_id"], "version": 1}
-    confirmed = save(api, manager, **known, tentative=False).ok()
+    existing = {"holiday_id": made["holiday_id"], "version": 1}
+    confirmed = save(api, manager, **existing, tentative=False).ok()
     assert (confirmed["tentative"], confirmed["date"], confirmed["version"]) == (False, "2026-03-21", 2)
-    gone = {"holiday_id": made["holiday_id"], "version": 2}
-    api.call("taxonomy/delete_holiday", gone, as_=manager).ok()
+    removed = {"holiday_id": made["holiday_id"], "version": 2}
+    api.call("taxonomy/delete_holiday", removed, as_=manager).ok()
     assert not Holiday.objects.exists()
     logs = ChangeLog.objects.filter(object_type="holiday", object_id=made["holiday_id"])
     assert list(logs.order_by("id").values_list("action", flat=True)) == ["create", "edit", "delete"]
@@ -170,7 +170,7 @@ def test_a_day_that_was_moved_meanwhile_is_not_deleted(api: Api, manager: User) 
 
 # -- bulk actions and undo ---------------------------------------------------------------------------
 @time_machine.travel("2026-01-01T00:00:00+00:00", tick=False)
-def test_several_are_confirmed_and_taken_back_together(api: Api, manager: User) -> None:
+def test_several_records_are_confirmed_and_undone_together(api: Api, manager: User) -> None:
     days = [holiday(name, tentative=True) for name in ("Eid", "Second day of Eid")]
     certain = holiday("Nyepi")
     abroad = holiday("Kurban", country="TR", tentative=True)
@@ -205,10 +205,10 @@ def test_fields_are_put_back_from_history_by_managers_alone(api: Api, manager: U
 @pytest.mark.parametrize("role", ["operator", "reviewer", "editor", "kol"])
 def test_others_change_no_holiday(api: Api, role: str) -> None:
     person, made = UserFactory(role=role), holiday("Eid", tentative=True)
-    known = {"holiday_id": made.pk, "version": 1}
+    existing = {"holiday_id": made.pk, "version": 1}
     calls = (
-        save(api, person, **known, tentative=False),
-        api.call("taxonomy/delete_holiday", known, as_=person),
+        save(api, person, **existing, tentative=False),
+        api.call("taxonomy/delete_holiday", existing, as_=person),
         confirm(api, person, made.pk),
     )
     assert [(answer.code, answer.writes) for answer in calls] == [(10003, [])] * 3

@@ -86,7 +86,7 @@ VECTORS = {
 
 
 @pytest.mark.parametrize("case", VECTORS, ids=str)
-def test_known_hours_are_written_and_read_back(case: str) -> None:
+def test_supported_hours_are_written_and_read_back(case: str) -> None:
     hours, text = VECTORS[case]
     assert write_osm(hours) == text
     assert read_osm(text).hours == hours
@@ -159,7 +159,7 @@ def test_public_holidays_become_the_policy_and_are_never_written(text: str, poli
         ("Mo 13:00-12:30", "Mo 13:00-12:30"),
     ],
 )
-def test_unsupported_osm_hours_are_kept_as_text_with_a_warning(text: str, fragment: str) -> None:
+def test_unsupported_osm_hours_are_stored_as_text_with_a_warning(text: str, fragment: str) -> None:
     read = read_osm(text)
     assert read.hours == Hours(note=text)
     assert read.hours.note == text
@@ -291,11 +291,11 @@ def open_days(draw: st.DrawFn) -> Day:
         closes = opens + draw(st.integers(1, 48)) * 15
         if closes <= 36 * 60 - 15 and closes - opens != 1440:
             sessions.append(Session(opens, closes))
-    kept: list[Session] = []
+    stored: list[Session] = []
     for session in sorted(sessions):
-        if not kept or session.open > kept[-1].close:
-            kept.append(session)
-    return Day(DayState.OPEN, tuple(kept)) if kept else opened((10, 22))
+        if not stored or session.open > stored[-1].close:
+            stored.append(session)
+    return Day(DayState.OPEN, tuple(stored)) if stored else opened((10, 22))
 
 
 @st.composite

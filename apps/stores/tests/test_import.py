@@ -118,7 +118,7 @@ def test_importing_again_writes_nothing_and_a_changed_row_only_its_fields(folder
     assert [change["field"] for change in changes] == ["address_line1"]
 
 
-def test_import_keeps_fields_changed_or_locked_by_staff(folder: Path) -> None:
+def test_import_preserves_fields_changed_or_locked_by_staff(folder: Path) -> None:
     path = write_csv(folder / "stores.csv", [ROW])
     run(folder, path)
     store = Store.objects.get()
@@ -177,7 +177,7 @@ def test_a_file_in_latin_1_is_read_as_such(folder: Path) -> None:
     assert Store.objects.get().name == "Café Brûlé"
 
 
-def test_a_dry_run_says_the_same_and_writes_nothing(folder: Path) -> None:
+def test_dry_run_reports_the_same_and_writes_nothing(folder: Path) -> None:
     path = write_csv(folder / "stores.csv", [ROW, {**ROW, "id": "2", "name": ""}])
     out, _ = run(folder, path, "--dry-run")
     assert "1 created, 0 updated, 0 unchanged, 1 rejected" in out
@@ -222,11 +222,11 @@ def test_a_broken_file_ends_with_a_sentence(folder: Path, kind: str, content: by
 
 def test_the_command_leaves_out_what_looks_like_a_store_that_is_there(folder: Path) -> None:
     run(folder, write_csv(folder / "stores.csv", [ROW]))
-    alike = write_csv(folder / "stores.csv", [{**ROW, "id": "2"}])
-    out, report = run(folder, alike, "--duplicates", "skip")
+    similar = write_csv(folder / "stores.csv", [{**ROW, "id": "2"}])
+    out, report = run(folder, similar, "--duplicates", "skip")
     assert "0 created" in out
     assert [line["result"] for line in report if "duplicate" in line["message"]] == ["duplicate"]
-    out, _ = run(folder, alike)
+    out, _ = run(folder, similar)
     assert "1 created" in out
 
 
@@ -260,7 +260,7 @@ def test_like_names_get_numbers_across_batches_and_imports(folder: Path) -> None
     assert "kopi-tuku-jakarta-selatan-601" in slugs
 
 
-def test_a_row_closed_for_good_keeps_that(folder: Path) -> None:
+def test_permanently_closed_row_stays_closed(folder: Path) -> None:
     run(folder, write_csv(folder / "stores.csv", [{**ROW, "state": "CLOSED"}]))
     store = Store.objects.get()
     assert store.business_status == "permanently_closed"
@@ -325,7 +325,7 @@ def test_every_mapping_of_the_project_can_be_read(name: str) -> None:
     assert mapping.columns["name"]
 
 
-def test_the_pin_tells_the_regions_and_names_that_say_otherwise_are_a_question(folder: Path) -> None:
+def test_pin_decides_regions_and_contradicting_names_are_asked_about(folder: Path) -> None:
     place = regions("ID")
     other = Region.objects.create(
         country="ID",
@@ -351,10 +351,10 @@ def test_the_pin_tells_the_regions_and_names_that_say_otherwise_are_a_question(f
         "Kopi Diam": "Kebayoran Baru",
         "Kopi Laut": "Jakarta Pusat",
     }
-    asked = [
+    response = [
         (line["external_id"], line["field"], line["message"])
         for line in report
         if line["field"].startswith("region")
     ]
-    taken = f"“{other.name}” does not match the pin; “{place['31.74'].name}” is taken from the pin"
-    assert asked == [("2", "region_l2", taken)]
+    accepted = f"“{other.name}” does not match the pin; “{place['31.74'].name}” is taken from the pin"
+    assert response == [("2", "region_l2", accepted)]

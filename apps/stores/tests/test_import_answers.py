@@ -67,17 +67,17 @@ def rows_of(api: Api, user: User, imported: dict[str, Any], **more: Any) -> dict
 
 
 def edit(api: Api, user: User, imported: dict[str, Any], row: int, **cells: str | None) -> Any:
-    said = [{"field": name, "value": value} for name, value in cells.items()]
-    body = {"import_id": imported["import_id"], "row": row, "cells": said}
+    message = [{"field": name, "value": value} for name, value in cells.items()]
+    body = {"import_id": imported["import_id"], "row": row, "cells": message}
     return api.call("store/edit_import_row", body, as_=user)
 
 
 def accepted(imported: dict[str, Any]) -> list[dict[str, Any]]:
     """Return all suggestions as accepted by a user; other values are skipped."""
     return [
-        {"field": asked["field"], "theirs": one["value"], "ours": asked["ours"], "also": one["also"]}
-        for asked in imported["questions"]
-        for one in asked["values"]
+        {"field": question["field"], "theirs": one["value"], "ours": question["ours"], "also": one["also"]}
+        for question in imported["questions"]
+        for one in question["values"]
     ]
 
 
@@ -93,12 +93,14 @@ def test_200_rows_of_a_map_service_ask_a_handful_of_questions(api: Api, operator
     assert len(before["questions"]) <= 8
     assert before["questions"][0]["ours"] == "restaurant"
     assert "… Restaurant" in before["questions"][0]["patterns"]
-    assert {value["value"] for asked in before["questions"] for value in asked["values"]} == set(KINDS)
+    assert {value["value"] for question in before["questions"] for value in question["values"]} == set(KINDS)
     assert before["setup"]["values"] == [], "nothing is applied before a person accepts it"
 
     after = check(api, operator, imported, values=accepted(before))
     assert after["questions"] == []
-    refused = [value for asked in before["questions"] if asked["ours"] is None for value in asked["values"]]
+    refused = [
+        value for question in before["questions"] if question["ours"] is None for value in question["values"]
+    ]
     assert after["findings"]["counts"]["refused"] == sum(value["count"] for value in refused)
     run(api, operator, imported)
     assert Store.objects.count() == after["findings"]["counts"]["created"] > 180
@@ -117,19 +119,19 @@ def test_the_cuisine_of_a_type_comes_beside_those_of_the_row(api: Api, operator:
 
 
 @pytest.mark.parametrize("also", [("cuisines", "martian"), ("halal_status", "unknown"), ("nothing", "thai")])
-def test_a_value_says_of_another_field_only_what_is_there(
+def test_values_fill_other_fields_only_from_their_text(
     api: Api, operator: User, also: tuple[str, str]
 ) -> None:
     imported = upload(api, operator, sheet([ROW])).ok()
-    said = [{"field": also[0], "ours": also[1]}]
-    values = [{"field": "store_type", "theirs": "Kafe", "ours": "cafe", "also": said}]
+    message = [{"field": also[0], "ours": also[1]}]
+    values = [{"field": "store_type", "theirs": "Kafe", "ours": "cafe", "also": message}]
     body = {"import_id": imported["import_id"], "setup": setup_of(imported, values=values)}
     answer = api.call("store/preview_import", body, as_=operator)
     assert answer.code == 10005
     assert "setup.values.store_type" in answer.data["errors"] or "values.store_type" in answer.data["errors"]
 
 
-def test_rows_that_share_few_pins_are_a_question(api: Api, operator: User) -> None:
+def test_rows_that_share_a_pin_are_asked_about(api: Api, operator: User) -> None:
     imported = upload(api, operator, venues(60)).ok()
     assert check(api, operator, imported)["findings"]["notes"] == []
     values = accepted(imported | check(api, operator, imported))
@@ -142,8 +144,8 @@ def test_rows_that_share_few_pins_are_a_question(api: Api, operator: User) -> No
         {"field": "lat", "columns": ["District Latitude"]},
         {"field": "lng", "columns": ["District Longitude"]},
     ]
-    found = check(api, operator, imported, mapped=middles, values=values)["findings"]
-    [note] = found["notes"]
+    result = check(api, operator, imported, mapped=middles, values=values)["findings"]
+    [note] = result["notes"]
     assert "rows share only 4 pins" in note
 
 
@@ -155,8 +157,8 @@ def test_a_row_is_mended_in_place_and_the_file_stays_as_it_was(api: Api, operato
         {**ROW, "Id": "3", "Nama Toko": "Third", "Alamat": "Jl. 3", "Lat": "-6.29"},
     ]
     imported = upload(api, operator, sheet(rows)).ok()
-    found = check(api, operator, imported)
-    group = next(one for one in found["findings"]["groups"] if one["field"] == "store_type")
+    result = check(api, operator, imported)
+    group = next(one for one in result["findings"]["groups"] if one["field"] == "store_type")
     problem = {name: group[name] for name in ("field", "kind", "is_fatal")}
     listed = rows_of(api, operator, imported)
     assert [(one["row"], one["title"], one["result"]) for one in listed["rows"]] == [
@@ -164,8 +166,8 @@ def test_a_row_is_mended_in_place_and_the_file_stays_as_it_was(api: Api, operato
         (3, "", "refused"),
     ]
     assert listed["next"] is None
-    told = listed["rows"][0]["problems"]
-    assert [(one["field"], one["value"], one["msg"]) for one in told] == [
+    message = listed["rows"][0]["problems"]
+    assert [(one["field"], one["value"], one["msg"]) for one in message] == [
         (
             "store_type",
             "Spaceport",
@@ -176,7 +178,7 @@ def test_a_row_is_mended_in_place_and_the_file_stays_as_it_was(api: Api, operato
     assert len(rows_of(api, operator, imported, problem=problem)["rows"]) == 1
     assert rows_of(api, operator, imported, after=2)["rows"][0]["row"] == 3
 
-    kept = default_storage.open(ImportFile.objects.get().file).read()
+    stored = default_storage.open(ImportFile.objects.get().file).read()
     mended = edit(api, operator, imported, 2, store_type="cafe").ok()
     assert (mended["edited"], mended["is_checked"]) == (1, False)
     edit(api, operator, imported, 3, name="Second").ok()
@@ -195,7 +197,7 @@ def test_a_row_is_mended_in_place_and_the_file_stays_as_it_was(api: Api, operato
         "Third": "cafe",
     }
     assert [line["Jenis"] for line in report_of(api, operator, job)] == ["cafe", "Kafe", "Kafe"]
-    assert default_storage.open(ImportFile.objects.get().file).read() == kept
+    assert default_storage.open(ImportFile.objects.get().file).read() == stored
 
 
 def test_an_edit_fills_a_field_that_the_file_has_no_column_for(api: Api, operator: User) -> None:
@@ -232,7 +234,7 @@ def test_edits_of_rows_and_fields_that_are_not_there_are_refused(
     assert ImportFile.objects.get().edits == {"2": {"name": "A"}}
 
 
-def test_rows_come_in_pages_and_of_the_first_the_cells_are_kept(
+def test_rows_are_paged_and_cells_of_the_first_are_stored(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(row_list, "PAGE", 2)
@@ -250,13 +252,13 @@ def test_rows_come_in_pages_and_of_the_first_the_cells_are_kept(
     assert ImportLine.objects.count() == 5
 
 
-def test_a_row_with_a_warning_is_not_brought_up_to_a_store_that_came_since(api: Api, operator: User) -> None:
+def test_row_with_a_warning_does_not_update_a_store_created_since(api: Api, operator: User) -> None:
     rows = [{**ROW, "Telepon": "12"}]
-    imported, twin = (upload(api, operator, sheet(rows)).ok() for _ in range(2))
-    for one in (imported, twin):
+    imported, duplicate = (upload(api, operator, sheet(rows)).ok() for _ in range(2))
+    for one in (imported, duplicate):
         assert check(api, operator, one)["findings"]["counts"]["created"] == 1
     run(api, operator, imported)
-    job = run(api, operator, twin)
+    job = run(api, operator, duplicate)
     assert "1 rejected" in job.message
     assert Store.objects.get().version == 1
 
@@ -276,11 +278,11 @@ def test_what_an_import_created_is_a_list(api: Api, operator: User) -> None:
         check(api, operator, imported)
         jobs.append(run(api, operator, imported))
     for at, job in enumerate(jobs):
-        found = api.call("store/query_stores", {"created_in": [job.changeset_id]}, as_=operator).ok()
-        assert [row["name"] for row in found["list"]] == [f"Kopi {at}"]
+        rows = api.call("store/query_stores", {"created_in": [job.changeset_id]}, as_=operator).ok()
+        assert [row["name"] for row in rows["list"]] == [f"Kopi {at}"]
     abroad = UserFactory(manager=True, countries=["TR"])
-    found = api.call("store/query_stores", {"created_in": [jobs[0].changeset_id]}, as_=abroad, cc="TR").ok()
-    assert found["list"] == []
+    rows = api.call("store/query_stores", {"created_in": [jobs[0].changeset_id]}, as_=abroad, cc="TR").ok()
+    assert rows["list"] == []
 
 
 # -- unknown tags -----------------------------------------------------------------------------------
@@ -297,11 +299,11 @@ def tagged(*texts: str) -> bytes:
     return sheet(rows, TAGGED)
 
 
-def answers(**ours: str | None) -> list[dict[str, Any]]:
+def answers(**own: str | None) -> list[dict[str, Any]]:
     """Return the meanings of unknown tags, by their text with "_" for a space."""
     return [
-        {"field": "tags", "theirs": theirs.replace("_", " "), "ours": meaning, "also": []}
-        for theirs, meaning in ours.items()
+        {"field": "tags", "theirs": others.replace("_", " "), "ours": meaning, "also": []}
+        for others, meaning in own.items()
     ]
 
 
@@ -313,11 +315,11 @@ def tags_of_stores() -> list[list[str]]:
 def test_unknown_tags_are_asked_once_per_value_and_reject_no_row(api: Api, operator: User) -> None:
     TagFactory(slug="rooftop", labels={"en": "Rooftop"})
     imported = upload(api, operator, tagged("Rooftop; Sea view", "Sea view", "Roof top")).ok()
-    found = check(api, operator, imported)
-    asked = {one["value"]: (one["count"], q["ours"]) for q in found["questions"] for one in q["values"]}
-    assert asked == {"Sea view": (2, None), "Roof top": (1, "rooftop")}
-    assert found["findings"]["counts"]["created"] == 3
-    assert {group["field"] for group in found["findings"]["groups"]} == {"tags"}
+    result = check(api, operator, imported)
+    query = {one["value"]: (one["count"], q["ours"]) for q in result["questions"] for one in q["values"]}
+    assert query == {"Sea view": (2, None), "Roof top": (1, "rooftop")}
+    assert result["findings"]["counts"]["created"] == 3
+    assert {group["field"] for group in result["findings"]["groups"]} == {"tags"}
     fields = api.call("store/get_import_fields", as_=operator).ok()
     (options,) = [[one["value"] for one in field["options"]] for field in fields if field["id"] == "tags"]
     assert {"rooftop", NEW_DISH} <= set(options)
@@ -327,11 +329,14 @@ def test_the_answers_to_unknown_tags_use_a_tag_create_one_or_leave_it_out(api: A
     TagFactory(slug="rooftop", labels={"en": "Rooftop"})
     imported = upload(api, operator, tagged("Rooftop; Sea view", "Sea view; Xyz", "Roof top")).ok()
     values = answers(Sea_view="new:ambience", Roof_top="rooftop", Xyz=None)
-    found = check(api, operator, imported, values=values)
-    assert (found["questions"], found["findings"]["groups"]) == ([], [])
-    assert found["findings"]["notes"] == ["1 tag will be created: “Sea view”"]
+    result = check(api, operator, imported, values=values)
+    assert (result["questions"], result["findings"]["groups"]) == ([], [])
+    assert result["findings"]["notes"] == ["1 tag will be created: “Sea view”"]
     shown = [
-        one["text"] for row in found["findings"]["samples"] for one in row["values"] if one["field"] == "tags"
+        one["text"]
+        for row in result["findings"]["samples"]
+        for one in row["values"]
+        if one["field"] == "tags"
     ]
     assert shown == ["Rooftop, Sea view", "Sea view", "Rooftop"]
     assert not Tag.objects.filter(slug="sea-view").exists()
@@ -345,8 +350,8 @@ def test_the_answers_to_unknown_tags_use_a_tag_create_one_or_leave_it_out(api: A
 def test_new_tags_are_created_only_for_rows_that_are_written(api: Api, operator: User) -> None:
     rows = [{**ROW, "Nama Toko": "", "Tags": "Sea view"}, {**ROW, "Nama Toko": "Kopi", "Tags": ""}]
     imported = upload(api, operator, sheet(rows, TAGGED)).ok()
-    found = check(api, operator, imported, values=answers(Sea_view=NEW_DISH, Beach=NEW_DISH))
-    assert found["findings"]["notes"] == []
+    result = check(api, operator, imported, values=answers(Sea_view=NEW_DISH, Beach=NEW_DISH))
+    assert result["findings"]["notes"] == []
     assert run(api, operator, imported).message == "1 created, 1 rejected"
     assert not Tag.objects.exists()
 
@@ -364,18 +369,18 @@ def test_a_tag_that_cannot_be_created_is_reported_and_the_row_is_imported(
 ) -> None:
     TagFactory(slug="sea-view", labels={"en": "Sea view"}, status="suggested")
     imported = upload(api, operator, tagged(word)).ok()
-    found = check(api, operator, imported, values=answers(**{word: NEW_DISH}))
-    assert [group["msg"] for group in found["findings"]["groups"]] == [message]
+    result = check(api, operator, imported, values=answers(**{word: NEW_DISH}))
+    assert [group["msg"] for group in result["findings"]["groups"]] == [message]
     assert run(api, operator, imported).message == "1 created"
     assert (Tag.objects.count(), tags_of_stores()) == (1, [[]])
 
 
 @pytest.mark.parametrize("ours", ["gone", "new:planet"])
-def test_an_answer_that_is_no_tag_is_rejected(api: Api, operator: User, ours: str) -> None:
+def test_an_answer_that_is_no_tag_is_rejected(api: Api, operator: User, own: str) -> None:
     imported = upload(api, operator, tagged("Sea view")).ok()
     body = {
         "import_id": imported["import_id"],
-        "setup": setup_of(imported, values=answers(Sea_view=ours)),
+        "setup": setup_of(imported, values=answers(Sea_view=own)),
     }
     answer = api.call("store/preview_import", body, as_=operator)
     assert answer.body["data"]["errors"] == {
@@ -384,7 +389,7 @@ def test_an_answer_that_is_no_tag_is_rejected(api: Api, operator: User, ours: st
     assert ImportFile.objects.get().findings is None
 
 
-def test_a_tag_that_came_since_the_check_is_used(api: Api, operator: User) -> None:
+def test_tag_created_since_the_check_is_used(api: Api, operator: User) -> None:
     imported = upload(api, operator, tagged("Sea view")).ok()
     check(api, operator, imported, values=answers(Sea_view=NEW_DISH))
     TagFactory(slug="sea-view", labels={"en": "Sea view"})

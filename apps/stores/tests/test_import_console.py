@@ -87,7 +87,7 @@ def run(api: Api, user: User, imported: dict[str, Any]) -> Job:
     return Job.objects.get(pk=answer["job_id"])
 
 
-def brought_in(api: Api, user: User, rows: list[dict[str, str]], **more: Any) -> Job:
+def import_rows(api: Api, user: User, rows: list[dict[str, str]], **more: Any) -> Job:
     imported = upload(api, user, sheet(rows)).ok()
     check(api, user, imported, **more)
     return run(api, user, imported)
@@ -102,13 +102,11 @@ def report_of(api: Api, user: User, job: Job) -> list[dict[str, Any]]:
 
 
 # -- the file --------------------------------------------------------------------------------------
-def test_a_column_headed_region_that_holds_districts_is_the_town_of_any_level(
-    api: Api, operator: User
-) -> None:
+def test_region_column_with_districts_is_a_town_of_any_level(api: Api, operator: User) -> None:
     districts = [region.name for region in Region.objects.of("ID").filter(level__gt=1)]
     rows = [{"name": f"Kopi {row}", "region": districts[row % len(districts)]} for row in range(6)]
-    found = upload(api, operator, sheet(rows, ("name", "region"))).ok()
-    suggested = {one["column"]: one["field"] for one in found["suggested"]}
+    result = upload(api, operator, sheet(rows, ("name", "region"))).ok()
+    suggested = {one["column"]: one["field"] for one in result["suggested"]}
     assert suggested == {"name": "name", "region": "region"}
     (offered,) = (
         one for one in api.call("store/get_import_fields", as_=operator).ok() if one["id"] == "region_l1"
@@ -142,18 +140,16 @@ def test_a_file_is_looked_into_and_its_columns_are_recognised(api: Api, operator
     assert again == imported
 
 
-def test_the_first_values_that_are_known_are_told_by_the_field_that_reads_them(
-    api: Api, operator: User
-) -> None:
+def test_first_valid_values_are_shown_per_field(api: Api, operator: User) -> None:
     rows = [ROW, {**ROW, "Jenis": "Spaceship", "Masakan": "Martian; Thai"}]
     columns = upload(api, operator, sheet(rows)).ok()["facts"]["columns"]
-    told = {column["name"]: (column["samples"], column["known"]) for column in columns}
-    samples, known = told["Jenis"]
+    values = {column["name"]: (column["samples"], column["known"]) for column in columns}
+    samples, existing = values["Jenis"]
     assert samples == ["Kafe", "Spaceship"]
-    assert {"field": "store_type", "values": ["Kafe"]} in known
-    samples, known = told["Masakan"]
+    assert {"field": "store_type", "values": ["Kafe"]} in existing
+    samples, existing = values["Masakan"]
     assert samples == ["Indonesian; Padang", "Martian; Thai"]
-    assert {"field": "cuisines", "values": ["Indonesian; Padang"]} in known
+    assert {"field": "cuisines", "values": ["Indonesian; Padang"]} in existing
 
 
 def test_a_file_is_its_owner_s_alone(api: Api, operator: User) -> None:
@@ -209,12 +205,12 @@ def test_a_workbook_s_other_sheet_is_read_when_it_is_chosen(api: Api, operator: 
 
 def test_a_large_file_comes_in_pieces(api: Api, operator: User) -> None:
     content = sheet([ROW])
-    begun = api.call(
+    started = api.call(
         "file/begin_upload",
         {"file_name": "stores.csv", "size": len(content), "purpose": "import"},
         as_=operator,
     ).ok()
-    body = {"upload_id": begun["upload_id"]}
+    body = {"upload_id": started["upload_id"]}
     chunk = {"chunk": SimpleUploadedFile("stores.csv", content)}
     api.call("file/send_chunk", {**body, "offset": 0}, files=chunk, as_=operator).ok()
     assert api.call("file/upload_picture", body, files={}, as_=operator).code == 10005
@@ -225,10 +221,10 @@ def test_a_large_file_comes_in_pieces(api: Api, operator: User) -> None:
     assert api.call("file/begin_upload", too_large, as_=operator).code == 10013
 
 
-def test_one_s_own_files_are_listed_with_how_far_each_has_come(api: Api, operator: User) -> None:
+def test_own_files_are_listed_with_their_progress(api: Api, operator: User) -> None:
     def listed(user: User) -> list[tuple[str, int | None, str]]:
-        found = api.call("store/query_imports", as_=user).ok()
-        return [(one["file_name"], one["rows"], one["state"]) for one in found]
+        rows = api.call("store/query_imports", as_=user).ok()
+        return [(one["file_name"], one["rows"], one["state"]) for one in rows]
 
     assert listed(operator) == []
     first = upload(api, operator, sheet([ROW]), "first.csv").ok()
@@ -319,7 +315,7 @@ def test_the_check_shows_rows_and_all_problems_and_writes_no_store(api: Api, ope
     assert shown["hours"] == "Mo-Su 08:00-22:00"
 
 
-def test_a_value_that_is_unknown_is_told_once_for_the_whole_file(api: Api, operator: User) -> None:
+def test_unknown_value_is_reported_once_for_the_whole_file(api: Api, operator: User) -> None:
     imported = upload(api, operator, sheet([{**ROW, "Jenis": "Spaceport", "Masakan": "Martian; Thai"}])).ok()
     values = [
         {"field": "store_type", "theirs": "Spaceport", "ours": "restaurant"},
@@ -389,7 +385,7 @@ def test_a_long_file_is_checked_as_a_job(api: Api, operator: User, monkeypatch: 
 # -- the run ---------------------------------------------------------------------------------------
 def test_rows_become_drafts_in_one_changeset_with_a_report(api: Api, operator: User) -> None:
     rows = [ROW, {**ROW, "Id": "2", "Nama Toko": "", "Alamat": "=1+1"}]
-    job = brought_in(api, operator, rows)
+    job = import_rows(api, operator, rows)
     store = Store.objects.get()
     assert (store.status, store.name, store.created_by_id) == ("draft", "Kopi Tuku", operator.pk)
     assert store.phones[0]["number"] == "+6281234567890"
@@ -410,7 +406,7 @@ def test_rows_become_drafts_in_one_changeset_with_a_report(api: Api, operator: U
 
 
 def test_a_mended_report_is_imported_as_it_is(api: Api, operator: User) -> None:
-    job = brought_in(
+    job = import_rows(
         api,
         operator,
         [
@@ -430,10 +426,10 @@ def test_a_mended_report_is_imported_as_it_is(api: Api, operator: User) -> None:
     assert set(Store.objects.values_list("name", flat=True)) == {"Kopi Tuku", "Sate Khas"}
 
 
-def test_known_stores_are_updated_as_the_person_chose(api: Api, operator: User) -> None:
-    brought_in(api, operator, [{**ROW, "Telepon": ""}])
+def test_existing_stores_are_updated_as_chosen(api: Api, operator: User) -> None:
+    import_rows(api, operator, [{**ROW, "Telepon": ""}])
     changed = [{**ROW, "Alamat": "Jl. Cipete 8"}]
-    job = brought_in(api, operator, changed, updates="blanks")
+    job = import_rows(api, operator, changed, updates="blanks")
     store = Store.objects.get()
     assert (job.message, store.address_line1, len(store.phones)) == ("1 updated", "Jl. Cipete 7", 1)
     store.field_sources["address_line1"]["locked"] = True
@@ -442,7 +438,7 @@ def test_known_stores_are_updated_as_the_person_chose(api: Api, operator: User) 
     assert check(api, operator, imported, updates="overwrite")["findings"]["counts"]["unchanged"] == 1
     store.field_sources["address_line1"]["locked"] = False
     store.save()
-    job = brought_in(api, operator, changed, updates="overwrite")
+    job = import_rows(api, operator, changed, updates="overwrite")
     store.refresh_from_db()
     assert (store.address_line1, store.version) == ("Jl. Cipete 8", 3)
     entry = ChangeLog.objects.filter(object_type="store").latest("id")
@@ -452,7 +448,7 @@ def test_known_stores_are_updated_as_the_person_chose(api: Api, operator: User) 
     assert check(api, operator, imported, updates="skip")["findings"]["counts"]["skipped"] == 1
 
 
-def test_our_own_id_says_which_store_a_row_is_about(api: Api, operator: User) -> None:
+def test_own_id_identifies_the_store_of_a_row(api: Api, operator: User) -> None:
     store = StoreFactory(complete=True, website="")
     foreign = StoreFactory(country="TR")
     heads = ("Store id", "Name", "Type", "Website", "Id")
@@ -477,7 +473,7 @@ def test_our_own_id_says_which_store_a_row_is_about(api: Api, operator: User) ->
 
 
 def test_a_store_that_was_edited_since_the_check_is_not_written_over(api: Api, operator: User) -> None:
-    brought_in(api, operator, [ROW])
+    import_rows(api, operator, [ROW])
     imported = upload(
         api, operator, sheet([{**ROW, "Alamat": "From the file", "Telepon": "0812-9999-9999"}])
     ).ok()
@@ -500,7 +496,7 @@ def test_possible_duplicates_are_shown_and_done_with_as_chosen(api: Api, operato
         actor=operator,
         country="ID",
         fields=draft(name="Toko Kopi Tuku", lat=-6.27, lng=106.8, phones=[{"number": "081234567890"}]),
-        asks_duplicates=False,
+        has_duplicate_check=False,
     )
     assert place
     imported = upload(api, operator, sheet([ROW])).ok()
@@ -529,7 +525,7 @@ def test_possible_duplicates_are_shown_and_done_with_as_chosen(api: Api, operato
 
 def test_rows_of_one_file_that_are_the_same_shop_become_one_store(api: Api, operator: User) -> None:
     rows = [ROW, {**ROW, "Id": "2"}, {**ROW, "Id": "1", "Nama Toko": "Another"}]
-    job = brought_in(api, operator, rows)
+    job = import_rows(api, operator, rows)
     assert Store.objects.count() == 1
     assert job.message == "1 created, 1 possible duplicate skipped, 1 rejected"
     reasons = [line["Import: reason"] for line in report_of(api, operator, job)]
@@ -577,7 +573,7 @@ def test_a_run_that_broke_off_goes_on_and_does_no_row_twice(
     assert Changeset.objects.filter(kind="import").count() == 1
 
 
-def test_a_cancelled_run_keeps_whole_batches_in_a_changeset(
+def test_cancelled_run_retains_whole_batches_in_a_changeset(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(batches, "BATCH", 2)
@@ -604,34 +600,34 @@ def test_a_cancelled_run_keeps_whole_batches_in_a_changeset(
 
 
 # -- the undo --------------------------------------------------------------------------------------
-def test_an_import_is_taken_back_as_a_whole_and_what_was_worked_on_is_named(api: Api, operator: User) -> None:
-    brought_in(api, operator, [{**ROW, "Id": "k1", "Telepon": ""}])
-    known = Store.objects.get()
+def test_import_is_undone_as_a_whole_and_later_edits_are_listed(api: Api, operator: User) -> None:
+    import_rows(api, operator, [{**ROW, "Id": "k1", "Telepon": ""}])
+    existing = Store.objects.get()
     rows = [
         {**ROW, "Id": "k1"},
         {**ROW, "Id": "k2", "Nama Toko": "Sate Khas", "Alamat": "Jl. 2", "Lat": "-6.28", "Telepon": ""},
         {**ROW, "Id": "k3", "Nama Toko": "Warung Bu Kris", "Alamat": "Jl. 3", "Lat": "-6.29", "Telepon": ""},
     ]
-    job = brought_in(api, operator, rows)
+    job = import_rows(api, operator, rows)
     assert job.message == "2 created, 1 updated"
-    kept = Store.objects.get(name="Warung Bu Kris")
-    body = {"store_id": kept.pk, "version": kept.version, "intro": "Worked on"}
+    stored = Store.objects.get(name="Warung Bu Kris")
+    body = {"store_id": stored.pk, "version": stored.version, "intro": "Worked on"}
     api.call("store/edit_store", body, as_=UserFactory(manager=True, nickname="Mira")).ok()
     undone = api.call("activity/undo_changeset", {"changeset_id": job.changeset_id}, as_=operator).ok()
     assert undone["undone"] == 2
     assert [(one["object_id"], one["msg"]) for one in undone["not_undone"]] == [
-        (kept.pk, "Changed since by Mira")
+        (stored.pk, "Changed since by Mira")
     ]
-    known.refresh_from_db()
-    assert (known.phones, known.status) == ([], "draft")
+    existing.refresh_from_db()
+    assert (existing.phones, existing.status) == ([], "draft")
     assert Store.objects.get(name="Sate Khas").status == "deleted"
     # The same file again: deleted stores may be imported again.
-    job = brought_in(api, operator, rows)
+    job = import_rows(api, operator, rows)
     assert job.message == "1 created, 1 updated, 1 unchanged"
 
 
 # -- mappings --------------------------------------------------------------------------------------
-def test_mappings_are_kept_by_name_for_oneself_or_a_country(api: Api, operator: User) -> None:
+def test_mappings_are_stored_by_name_for_the_user_or_a_country(api: Api, operator: User) -> None:
     manager = UserFactory(manager=True)
     setup = {"mapped": [{"field": "name", "columns": ["Nama"], "separator": "; "}], "sheet": "One"}
     mine = api.call("store/save_import_mapping", {"name": "Partner", "setup": setup}, as_=operator).ok()
@@ -652,9 +648,9 @@ def test_mappings_are_kept_by_name_for_oneself_or_a_country(api: Api, operator: 
     assert api.call("store/save_import_mapping", change, as_=operator).ok()["version"] == 2
     assert api.call("store/save_import_mapping", change, as_=operator).code == 10006
     assert api.call("store/save_import_mapping", change, as_=manager).code == 10004
-    gone = {"mapping_id": shared["mapping_id"]}
-    assert api.call("store/delete_import_mapping", gone, as_=operator).code == 10003
-    api.call("store/delete_import_mapping", gone, as_=manager).ok()
+    removed = {"mapping_id": shared["mapping_id"]}
+    assert api.call("store/delete_import_mapping", removed, as_=operator).code == 10003
+    api.call("store/delete_import_mapping", removed, as_=manager).ok()
     assert names(operator) == ["Partner 2"]
 
 

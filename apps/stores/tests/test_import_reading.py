@@ -96,7 +96,7 @@ def test_the_header_row_is_chosen_and_used_by_check_and_run(api: Api, operator: 
     assert Store.objects.get().name == "Kopi Pilih"
 
 
-def test_a_check_reads_the_file_as_its_setup_says(api: Api, operator: User) -> None:
+def test_check_reads_the_file_as_set_up(api: Api, operator: User) -> None:
     content = table("nama;jenis;kota", NAMES, "Kopi Pilih;Café;Kota Administrasi Jakarta Selatan")
     imported = upload(api, operator, content).ok()
     mapped = [
@@ -172,16 +172,16 @@ def test_an_encoding_is_named_and_can_be_chosen(api: Api, operator: User) -> Non
     assert back["facts"]["columns"][0]["samples"] == ["Şişli Köftecisi"]
 
 
-def test_hidden_rows_are_asked_and_left_out_by_check_and_run(api: Api, operator: User) -> None:
+def test_hidden_rows_are_asked_about_and_omitted_by_check_and_run(api: Api, operator: User) -> None:
     rows = [
         NAMES.split(";"),
         *([f"Kopi {row}", "Café", "Kota Administrasi Jakarta Selatan"] for row in "ABC"),
     ]
     imported = upload(api, operator, book_of(rows, hidden=(3,)), "x.xlsx").ok()
     assert imported["facts"]["hidden_rows"] == 1
-    asked = check(api, operator, imported)
-    assert asked["findings"]["total"] == 3
-    assert "1 row is hidden in the sheet" in asked["findings"]["notes"][0]
+    response = check(api, operator, imported)
+    assert response["findings"]["total"] == 3
+    assert "1 row is hidden in the sheet" in response["findings"]["notes"][0]
     included = check(api, operator, imported, hidden_rows="include")
     assert (included["findings"]["total"], included["findings"]["notes"]) == (3, [])
     left_out = check(api, operator, imported, hidden_rows="leave_out")
@@ -190,7 +190,7 @@ def test_hidden_rows_are_asked_and_left_out_by_check_and_run(api: Api, operator:
     assert sorted(Store.objects.values_list("name", flat=True)) == ["Kopi A", "Kopi C"]
 
 
-def test_a_saved_mapping_keeps_nothing_of_how_one_file_is_read(api: Api, operator: User) -> None:
+def test_saved_mapping_contains_no_settings_of_one_file(api: Api, operator: User) -> None:
     setup = {
         "mapped": [{"field": "name", "columns": ["name"]}],
         "sheet": "One",
@@ -217,8 +217,8 @@ def test_facts_of_an_earlier_release_are_read(api: Api, operator: User) -> None:
     file.save()
     again = api.call("store/get_import", {"import_id": imported["import_id"]}, as_=operator).ok()
     assert again["facts"]["first_lines"] == []
-    found = check(api, operator, imported)["findings"]
-    assert found["counts"]["created"] == 1, found["groups"]
+    result = check(api, operator, imported)["findings"]
+    assert result["counts"]["created"] == 1, result["groups"]
 
 
 def test_the_order_of_dates_is_suggested_by_the_file(api: Api, operator: User) -> None:

@@ -12,7 +12,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.stores.models import Region
 from apps.stores.tests.factories import boundary, regions
-from apps.stores.tests.test_import_console import ROW, brought_in, check, sheet, upload
+from apps.stores.tests.test_import_console import ROW, check, import_rows, sheet, upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,18 +51,18 @@ def places(operator: User) -> Places:
     return Places(jakarta["31.74"], pusat, jakarta["31.74.07"], menteng)
 
 
-def said_of_regions(api: Api, user: User, rows: list[dict[str, str]]) -> tuple[Any, list[tuple[str, str]]]:
+def region_problems(api: Api, user: User, rows: list[dict[str, str]]) -> tuple[Any, list[tuple[str, str]]]:
     """Return the findings of the check, and its messages on regions by field."""
     findings = check(api, user, upload(api, user, sheet(rows, PLACED)).ok())["findings"]
     groups = [group for group in findings["groups"] if group["field"].startswith("region")]
     return findings, [(group["field"], group["msg"]) for group in groups]
 
 
-def placed(**said: str) -> dict[str, str]:
-    return {**ROW, "Kota": "", **said}
+def placed(**text: str) -> dict[str, str]:
+    return {**ROW, "Kota": "", **text}
 
 
-def test_a_district_that_nobody_knows_is_named_with_what_the_pin_says(
+def test_unrecognized_district_is_named_with_the_region_of_the_pin(
     api: Api, operator: User, places: Places
 ) -> None:
     row = placed(Kota=places.selatan.name, Kecamatan="Xyzland")
@@ -71,11 +71,11 @@ def test_a_district_that_nobody_knows_is_named_with_what_the_pin_says(
         {**row, "Nama Toko": "Sate Khas", "Kecamatan": "Abcland"},
         placed(Kecamatan=places.baru.name),
     ]
-    findings, said = said_of_regions(
+    findings, message = region_problems(
         api, operator, [{**one, "Alamat": str(no)} for no, one in enumerate(rows)]
     )
     words = "For example: “Xyzland” is unknown; “Kebayoran Baru” is taken from the pin"
-    assert said == [("region_l3", words)]
+    assert message == [("region_l3", words)]
     assert (findings["warned"], findings["counts"]["created"]) == (2, 3)
     (group,) = findings["groups"]
     assert (group["rows"], group["values"], group["is_fatal"]) == ([[2, 3]], ["Xyzland", "Abcland"], False)
@@ -87,12 +87,14 @@ def test_a_district_that_nobody_knows_is_named_with_what_the_pin_says(
 def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_stored(
     api: Api, operator: User, places: Places
 ) -> None:
-    _, said = said_of_regions(api, operator, [placed(Kota=places.pusat.name, Kecamatan="Menteng")])
-    told = f"“Menteng, {places.pusat.name}” does not match the pin"
-    assert said == [("region_l2", f"{told}; “Kebayoran Baru, {places.selatan.name}” is taken from the pin")]
-    _, said = said_of_regions(api, operator, [placed(Kota=places.pusat.name, Kecamatan="Kebayoran Baru")])
-    told = f"“{places.pusat.name}” does not match the pin"
-    assert said == [("region_l2", f"{told}; “{places.selatan.name}” is taken from the pin")]
+    _, message = region_problems(api, operator, [placed(Kota=places.pusat.name, Kecamatan="Menteng")])
+    text = f"“Menteng, {places.pusat.name}” does not match the pin"
+    assert message == [
+        ("region_l2", f"{text}; “Kebayoran Baru, {places.selatan.name}” is taken from the pin")
+    ]
+    _, message = region_problems(api, operator, [placed(Kota=places.pusat.name, Kecamatan="Kebayoran Baru")])
+    text = f"“{places.pusat.name}” does not match the pin"
+    assert message == [("region_l2", f"{text}; “{places.selatan.name}” is taken from the pin")]
 
 
 @pytest.mark.parametrize(
@@ -127,19 +129,17 @@ def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_sto
     ],
 )
 def test_without_a_pin_a_city_and_a_district_that_contradict_each_other_are_both_named(
-    api: Api, operator: User, places: Places, told: dict[str, str], said: tuple[str, str]
+    api: Api, operator: User, places: Places, message: dict[str, str], values: tuple[str, str]
 ) -> None:
     region(2, "Kota Bogor", region(1, "Jawa Barat", None))
-    findings, found = said_of_regions(api, operator, [placed(**told, Lat="", Lng="")])
-    assert found == [said]
+    findings, result = region_problems(api, operator, [placed(**message, Lat="", Lng="")])
+    assert result == [values]
     assert (findings["warned"], findings["counts"]["created"]) == (1, 1)
 
 
-def test_a_store_that_keeps_its_regions_is_not_said_to_take_others(
-    api: Api, operator: User, places: Places
-) -> None:
+def test_unchanged_regions_are_not_reported_as_changed(api: Api, operator: User, places: Places) -> None:
     rows = [{**ROW, "Kota": places.pusat.name}]
-    brought_in(api, operator, rows)
+    import_rows(api, operator, rows)
     again = check(api, operator, upload(api, operator, sheet(rows)).ok())["findings"]
     assert (again["counts"]["unchanged"], again["groups"], again["warned"]) == (1, [], 0)
 
@@ -172,8 +172,8 @@ CITY = "Kota Yogyakarta, Daerah Istimewa Yogyakarta"
 def imported_region(api: Api, user: User, row: dict[str, str]) -> tuple[list[str], list[str]]:
     """Return the regions that a row would store, none if it is rejected, and the messages on regions."""
     headings = ("Nama Toko", "Jenis", *dict.fromkeys(["Alamat", *row]))
-    told = {**ROW, "Alamat": "Jl. Mawar 5", **row}
-    findings = check(api, user, upload(api, user, sheet([told], headings)).ok())["findings"]
+    values = {**ROW, "Alamat": "Jl. Mawar 5", **row}
+    findings = check(api, user, upload(api, user, sheet([values], headings)).ok())["findings"]
     (sample,) = findings["samples"]
     stored = [one["text"] for one in sample["values"] if one["field"] == "region"]
     assert bool(stored) == (sample["result"] == "created")
@@ -223,7 +223,7 @@ def test_a_column_of_provinces_means_the_province_that_is_named_like_its_capital
 
 
 @pytest.mark.parametrize("name", ["Jogja", "Yogya", "Yogyakarta"])
-def test_the_name_of_a_province_and_its_capital_alone_asks_for_the_full_name(
+def test_shared_name_of_province_and_capital_requires_the_full_name(
     api: Api, operator: User, yogyakarta: None, name: str
 ) -> None:
     stored, messages = imported_region(api, operator, {"Wilayah": name})

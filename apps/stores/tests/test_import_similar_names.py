@@ -11,7 +11,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.testing.api import Api
 from apps.stores.models import Store
 from apps.stores.tests.factories import StoreFactory, regions
-from apps.stores.tests.test_import_console import ROW, brought_in, check, sheet, upload
+from apps.stores.tests.test_import_console import ROW, check, import_rows, sheet, upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,10 +34,10 @@ def there(**values: Any) -> Store:
 
 
 def checked(api: Api, user: User, *rows: dict[str, str], **more: Any) -> dict[str, Any]:
-    found: dict[str, Any] = check(api, user, upload(api, user, sheet(list(rows), HEADS)).ok(), **more)[
+    result: dict[str, Any] = check(api, user, upload(api, user, sheet(list(rows), HEADS)).ok(), **more)[
         "findings"
     ]
-    return found
+    return result
 
 
 @pytest.mark.parametrize("name", ["Kopi Tuku", "KOPI TUKU", "Tuku Coffee", "Kopi Tukku"])
@@ -80,7 +80,7 @@ def test_what_is_called_the_same_is_never_updated_without_being_sure(api: Api, o
         ({"region_l1": None, "region_l2": None}, {}),
     ],
 )
-def test_what_tells_two_shops_apart_is_no_possible_duplicate(
+def test_distinguishing_facts_prevent_a_possible_duplicate(
     api: Api, operator: User, store: dict[str, Any], row: dict[str, str]
 ) -> None:
     there(**{"lat": None, "lng": None, "address_line1": ""} | store)
@@ -91,6 +91,6 @@ def test_what_tells_two_shops_apart_is_no_possible_duplicate(
 def test_rows_of_one_file_with_the_same_name_and_region_alone_become_one_store(
     api: Api, operator: User
 ) -> None:
-    job = brought_in(api, operator, [BARE, BARE, {**BARE, "Nama Toko": "Kopi Lain"}])
+    job = import_rows(api, operator, [BARE, BARE, {**BARE, "Nama Toko": "Kopi Lain"}])
     assert Store.objects.count() == 2
     assert job.message == "2 created, 1 possible duplicate skipped"

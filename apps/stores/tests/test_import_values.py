@@ -69,7 +69,7 @@ def hours_of(store: Store) -> str:
 
 
 # -- amounts ----------------------------------------------------------------------------------------
-def test_costs_are_stored_as_they_are_meant(api: Api) -> None:
+def test_costs_are_stored_as_intended(api: Api) -> None:
     findings, _ = imported_file(api, "cost.csv")
     assert findings["counts"]["created"] == 4
     costs = {store.name: (store.avg_cost_min, store.avg_cost_max) for store in Store.objects.all()}
@@ -118,7 +118,7 @@ def test_a_fraction_of_a_cost_is_rounded_with_a_warning(api: Api) -> None:
         (["12.000", "9.500"], "“12.000” may be 12,000 or 12", [12, 10]),
     ],
 )
-def test_a_column_whose_number_format_is_in_doubt_is_asked_about_once(
+def test_doubtful_number_format_is_asked_once_per_column(
     api: Api, cells: list[str], example: str, stored: list[int]
 ) -> None:
     regions("MY")
@@ -132,8 +132,8 @@ def test_a_column_whose_number_format_is_in_doubt_is_asked_about_once(
     sent = api.call("store/upload_import", files={"file": file}, as_=user, cc="MY").ok()
     mapped = [{"field": one["field"], "columns": [one["column"]]} for one in sent["suggested"]]
     body = {"import_id": sent["import_id"], "setup": {"mapped": mapped}}
-    asked = api.call("store/preview_import", body, as_=user, cc="MY")
-    assert asked.errors == {
+    response = api.call("store/preview_import", body, as_=user, cc="MY")
+    assert response.errors == {
         "mapped.avg_cost_min": [f"{example}. Choose how numbers are written in “min cost”"]
     }
     for one in mapped:
@@ -161,7 +161,7 @@ def test_one_unread_part_of_hours_is_named_and_leaves_the_others(api: Api) -> No
     assert any("Sabtu sampai habis" in warning for warning in warnings)
 
 
-def test_degrees_with_minutes_and_seconds_are_the_place_that_is_meant(api: Api) -> None:
+def test_degrees_with_minutes_and_seconds_give_the_intended_place(api: Api) -> None:
     imported_file(api, "dms_ph.csv", "PH")
     pins = {(float(store.lat), float(store.lng)) for store in Store.objects.exclude(lat=None)}
     assert pins == {(14.55, 121.02)}
@@ -318,7 +318,7 @@ def test_two_numbers_in_one_field_of_a_form_are_two_phones(api: Api) -> None:
     ]
 
 
-def test_an_extension_is_kept_as_the_label(api: Api) -> None:
+def test_extension_is_stored_as_the_label(api: Api) -> None:
     user, store = importer("ID"), StoreFactory()
     phone = {"number": "021-5551234 ext. 12", "label": "Reservations"}
     api.call("store/edit_store", {"store_id": store.pk, "version": 1, "phones": [phone]}, as_=user).ok()

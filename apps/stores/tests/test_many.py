@@ -32,7 +32,7 @@ def fields(**more: Any) -> dict[str, Any]:
     return draft(**{"lat": -6.2615, "lng": 106.8106, **more})
 
 
-def told(store: Store) -> list[dict[str, Any]]:
+def history_of(store: Store) -> list[dict[str, Any]]:
     """Return the values that history recorded at the creation of a store, without its slug."""
     entry = ChangeLog.objects.get(object_type="store", object_id=store.pk)
     assert entry.action == "create"
@@ -40,9 +40,9 @@ def told(store: Store) -> list[dict[str, Any]]:
 
 
 def test_stores_made_together_equal_stores_made_one_by_one(manager: User) -> None:
-    given = fields(phones=[{"number": "+622155512345", "is_primary": True}], cuisines=["indonesian"])
-    alone = create_store(actor=manager, country="ID", fields=given, asks_duplicates=False)
-    (store,) = create_stores(country="ID", wanted=[New(manager, given)])
+    values = fields(phones=[{"number": "+622155512345", "is_primary": True}], cuisines=["indonesian"])
+    alone = create_store(actor=manager, country="ID", fields=values, has_duplicate_check=False)
+    (store,) = create_stores(country="ID", wanted=[New(manager, values)])
     alone.refresh_from_db()
     store.refresh_from_db()
     assert store.search_text == alone.search_text.replace(alone.slug, store.slug)
@@ -53,10 +53,10 @@ def test_stores_made_together_equal_stores_made_one_by_one(manager: User) -> Non
     }
     assert store.slug != alone.slug
     assert set(store.field_sources) == set(alone.field_sources)
-    assert told(store) == told(alone)
+    assert history_of(store) == history_of(alone)
 
 
-def test_addresses_are_told_apart(manager: User) -> None:
+def test_different_addresses_are_distinguished(manager: User) -> None:
     made = create_stores(country="ID", wanted=[New(manager, fields()) for _ in range(3)])
     assert len({store.slug for store in made}) == 3
     assert [store.pk for store in made] == sorted(store.pk for store in made)
@@ -77,7 +77,7 @@ def test_external_ids_are_saved_with_their_source_and_history(manager: User) -> 
         actor=manager,
         country="ID",
         fields=fields(external_ids=[{**rows[0], "external_id": "node/9"}]),
-        asks_duplicates=False,
+        has_duplicate_check=False,
     )
     first, second = create_stores(
         country="ID", wanted=[New(manager, fields(external_ids=rows)), New(manager, fields())]
@@ -85,7 +85,7 @@ def test_external_ids_are_saved_with_their_source_and_history(manager: User) -> 
     (link,) = StoreExternalId.objects.filter(store=first)
     assert (link.source, link.external_id, link.url, link.linked_by) == (*rows[0].values(), manager)
     assert set(first.field_sources) == set(alone.field_sources)
-    assert "external_ids" in {change["field"] for change in told(first)}
+    assert "external_ids" in {change["field"] for change in history_of(first)}
     assert not second.external_ids.exists()
     assert "external_ids" not in second.field_sources
 
@@ -100,7 +100,7 @@ def test_an_external_id_belongs_to_one_store(manager: User, is_saved: bool) -> N
     assert Store.objects.count() == len(holders)
 
 
-def test_a_batch_asks_for_the_same_confirmations_as_a_single_store(manager: User) -> None:
+def test_batch_requires_the_same_confirmations_as_a_single_store(manager: User) -> None:
     far = fields(lat=-6.9, lng=107.6)
     with pytest.raises(ConfirmationRequired):
         create_stores(country="ID", wanted=[New(manager, far)])
@@ -108,7 +108,7 @@ def test_a_batch_asks_for_the_same_confirmations_as_a_single_store(manager: User
     assert len(create_stores(country="ID", wanted=[New(manager, far)], confirmed=frozenset({"pin_far"}))) == 1
 
 
-def test_duplicates_within_a_batch_are_kept_as_a_pair(
+def test_duplicates_within_a_batch_are_stored_as_a_pair(
     manager: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     phone = [{"number": "+622155512345", "is_primary": True}]

@@ -68,17 +68,24 @@ VECTORS: list[tuple[str, str, float, dict[str, Any], str, str, bool]] = [
 
 @pytest.mark.parametrize(("a", "b", "away", "known", "score", "band", "corroborated"), VECTORS)
 def test_the_vectors_of_the_specification(
-    a: str, b: str, away: float, known: dict[str, Any], score: str, band: str, corroborated: bool
+    a: str, b: str, away: float, existing: dict[str, Any], score: str, band: str, corroborated: bool
 ) -> None:
-    given_features = dict(known)
+    given_features = dict(existing)
     other_brand = given_features.pop("other_brand", False)
     features = Features(N=names.similarity(a, b), D=closeness(away, subject.RADIUS_M), **given_features)
     verdict = judge(Comparison(features, away, other_brand=other_brand))
     assert (f"{verdict.score:.2f}", verdict.band, verdict.corroborated) == (score, band, corroborated)
 
 
-def store(name: str = "Kopi Tuku", **known: Any) -> Subject:
-    fields = {"name": name, "store_type": "cafe", "cuisines": ["coffee"], "lat": -6.2, "lng": 106.8, **known}
+def store(name: str = "Kopi Tuku", **existing: Any) -> Subject:
+    fields = {
+        "name": name,
+        "store_type": "cafe",
+        "cuisines": ["coffee"],
+        "lat": -6.2,
+        "lng": 106.8,
+        **existing,
+    }
     return subject.read(fields)
 
 
@@ -102,7 +109,7 @@ NORTH_M = 1 / 111_195.08
         ("Bakso & Mie", "Mie, Bakso"),
     ],
 )
-def test_names_that_say_the_same_are_the_same(a: str, b: str) -> None:
+def test_equivalent_names_are_equal(a: str, b: str) -> None:
     assert names.similarity(a, b) == pytest.approx(1.0)
 
 
@@ -146,7 +153,7 @@ def test_a_generic_word_more_changes_nothing_where_there_is_a_name(a: str, b: st
 
 
 @given(st.lists(st.sampled_from(sorted(names.GENERIC)), min_size=1).map(" ".join), NAMES)
-def test_generic_words_alone_never_say_more_than_half(generic: str, other: str) -> None:
+def test_generic_words_alone_score_at_most_half(generic: str, other: str) -> None:
     assert names.similarity(generic, other) <= names.MOST_WHERE_ALL_IS_GENERIC
 
 
@@ -185,10 +192,10 @@ def test_a_verdict_is_a_share_and_the_same_both_ways(a: Subject, b: Subject) -> 
 
 
 @given(SUBJECTS)
-def test_a_record_beside_itself_is_a_match_unless_its_name_says_nothing(a: Subject) -> None:
-    known = dataclasses.replace(a, names=("Tekko",), cuisines=frozenset({"thai"}))
-    verdict = judge(compare(known, known))
-    if known.has_pin:
+def test_record_matches_itself_unless_its_name_is_generic(a: Subject) -> None:
+    existing = dataclasses.replace(a, names=("Tekko",), cuisines=frozenset({"thai"}))
+    verdict = judge(compare(existing, existing))
+    if existing.has_pin:
         assert verdict.score == 1.0
     else:
         # Without a pin a name is not enough: it may be another branch.
@@ -196,7 +203,7 @@ def test_a_record_beside_itself_is_a_match_unless_its_name_says_nothing(a: Subje
 
 
 # -- features -------------------------------------------------------------------------------------
-def test_phones_tell_only_where_they_are_a_stores_own() -> None:
+def test_phones_count_only_when_they_belong_to_one_store() -> None:
     mine, same = store(phones=phone("+6281")), store(phones=phone("+6281"))
     assert compare(mine, same).features.P == 1
     assert compare(mine, store(phones=phone("+6282"))).features.P == 0
@@ -222,7 +229,7 @@ def test_websites_and_social_pages_are_compared_by_what_they_name(a: str, b: str
     assert compare(store(website=a), store(website=b)).features.S == same
 
 
-def test_a_page_among_the_socials_is_the_same_as_one_given_as_website() -> None:
+def test_page_among_socials_equals_one_given_as_website() -> None:
     a = store(socials=[{"platform": "instagram", "url": "https://instagram.com/tuku"}])
     assert compare(a, store(website="https://instagram.com/tuku/")).features.S == 1
     assert links.handle_of("https://instagram.com/p/Cxyz") is None
@@ -243,8 +250,8 @@ def test_distance_counts_within_the_radius_of_the_less_exact_side(
     here: dict[str, Any], there: dict[str, Any], away: float, distance: float | None
 ) -> None:
     other = store(**{"lat": -6.2 + away * NORTH_M, **there})
-    found = compare(store(**here), other).features.D
-    assert found == (None if distance is None else pytest.approx(distance, abs=0.001))
+    result = compare(store(**here), other).features.D
+    assert result == (None if distance is None else pytest.approx(distance, abs=0.001))
 
 
 def test_addresses_are_compared_without_words_for_street() -> None:
@@ -277,22 +284,22 @@ def test_neighbours_in_one_street_do_not_corroborate() -> None:
         ("Upper Mall", "12", None, False, False),
     ],
 )
-def test_addresses_are_taken_apart(
+def test_addresses_are_split_into_parts(
     a: str, b: str, words: float | None, same_number: bool, other_number: bool
 ) -> None:
-    found = addresses.compare(a, b)
-    assert found is not None
-    assert (found.words, found.same_number, found.other_number) == (words, same_number, other_number)
+    result = addresses.compare(a, b)
+    assert result is not None
+    assert (result.words, result.same_number, result.other_number) == (words, same_number, other_number)
 
 
-def test_an_address_that_is_missing_says_nothing() -> None:
+def test_missing_address_gives_no_evidence() -> None:
     assert addresses.compare("", "Jl. Peel 7") is None
     assert addresses.compare("–", "Jl. Peel 7") is None
 
 
 # -- signs for unknown distances -------------------------------------------------------------------------
-def unpinned(name: str = "Kopi Tuku", **known: Any) -> Subject:
-    return store(name, lat=None, lng=None, **known)
+def unpinned(name: str = "Kopi Tuku", **existing: Any) -> Subject:
+    return store(name, lat=None, lng=None, **existing)
 
 
 @pytest.mark.parametrize(
@@ -308,9 +315,9 @@ def unpinned(name: str = "Kopi Tuku", **known: Any) -> Subject:
     ],
 )
 def test_how_names_stand_to_each_other(a: str, b: str, sign: str) -> None:
-    found = compare(unpinned(a), unpinned(b)).signs
-    assert found is not None
-    assert found[sign] == 1.0
+    result = compare(unpinned(a), unpinned(b)).signs
+    assert result is not None
+    assert result[sign] == 1.0
 
 
 def test_a_word_that_only_names_the_place_is_no_word_of_its_own() -> None:
@@ -319,7 +326,7 @@ def test_a_word_that_only_names_the_place_is_no_word_of_its_own() -> None:
     assert name_relation.relate("Tuku Cipete", "Tuku Kopi", frozenset({"cipete"})).rest_one > 0
 
 
-def test_signs_take_the_place_of_distance_only_where_none_is_known() -> None:
+def test_signs_replace_distance_only_without_one() -> None:
     assert compare(store(), store()).signs is None
     assert compare(store(), unpinned()).signs is not None
 
@@ -328,8 +335,8 @@ def test_a_name_alone_is_for_a_person() -> None:
     verdict = judge(compare(unpinned(), unpinned()))
     assert (verdict.band, verdict.corroborated) == ("review", False)
     number = {"address_line1": "Jl. Cipete Raya No. 7", "phones": phone("+6281")}
-    known = judge(compare(unpinned(**number), unpinned(**number)))
-    assert (known.band, known.corroborated) == ("match", True)
+    existing = judge(compare(unpinned(**number), unpinned(**number)))
+    assert (existing.band, existing.corroborated) == ("match", True)
 
 
 def test_the_same_name_in_another_town_is_another_outlet() -> None:
@@ -342,7 +349,7 @@ def test_the_same_name_in_another_town_is_another_outlet() -> None:
     assert judge(compare(*with_phone)).score > scoring.OTHER_OUTLET_CAP
 
 
-def test_every_sign_has_a_side_and_says_something_or_is_said_already() -> None:
+def test_every_sign_has_a_side_and_its_own_text() -> None:
     assert all(weight.points > 0 for weight in evidence.FOR.values())
     assert all(weight.points < 0 for weight in evidence.AGAINST.values())
     assert evidence.words_of({"phone_slip": 1.0, "other": 1.0}) == ("Phones differ in a digit or two",)
@@ -376,7 +383,7 @@ def test_floors_and_postcodes_are_no_house_numbers(
     assert (read.numbers, read.postcode) == (numbers, postcode)
 
 
-def test_words_for_the_own_place_tell_branches_of_a_chain_apart() -> None:
+def test_place_words_distinguish_branches_of_a_chain() -> None:
     a, b = "ZUS Coffee - Menara Axis", "ZUS Coffee - Jaya Square"
     at_axis, at_square = ("Menara Axis, Jalan 51A", "Jaya Square, Jalan 14")
     other = compare(unpinned(name=a, address_line1=at_axis), unpinned(name=b, address_line1=at_square))
@@ -385,13 +392,11 @@ def test_words_for_the_own_place_tell_branches_of_a_chain_apart() -> None:
 
 @settings(max_examples=examples(300))
 @given(SUBJECTS, SUBJECTS)
-def test_names_too_far_apart_are_asked_about_only_with_a_key_or_an_id_in_common(
-    a: Subject, b: Subject
-) -> None:
+def test_distant_names_need_a_shared_key_or_id_for_a_confirmation(a: Subject, b: Subject) -> None:
     """Therefore a search for questions need not read the others (`blocking.find`)."""
     is_told = set(a.keys) & set(b.keys) or a.external_ids & b.external_ids
     if names.best(a.names, b.names) < scoring.NAME_TOO_FAR and not is_told:
-        assert judge(compare(a, b)).score < candidates.ASKED_FROM
+        assert judge(compare(a, b)).score < candidates.REVIEW_FROM
 
 
 @settings(max_examples=examples(300))
@@ -413,7 +418,7 @@ def test_two_that_have_nothing_but_a_pin_in_common_are_put_aside() -> None:
 
 
 # -- limits ---------------------------------------------------------------------------------------
-def test_one_name_that_holds_the_other_at_the_same_address_outweighs_pins() -> None:
+def test_contained_name_at_the_same_address_outweighs_pins() -> None:
     a = store(name="Brick Kitchen", address_line1="Five Petals Hotel, Jl. Cipete Raya 7")
     far = {"lat": -6.2 + 400 * NORTH_M, "address_line1": "Five Petals Hotel, Cipete Raya No. 7"}
     assert judge(compare(a, store(name="Brick Kitchen Five Petals", **far))).score == scoring.ADDRESS_FLOOR
@@ -547,14 +552,14 @@ def test_close_calls_are_left_to_a_person() -> None:
     def verdict(score: float, band: str = "") -> scoring.Verdict:
         return scoring.Verdict(score, band or scoring.band_of(score), Features(), None, (), False)
 
-    bands = [found.band for found in settle([verdict(0.95), verdict(0.9), verdict(0.70)])]
+    bands = [item.band for item in settle([verdict(0.95), verdict(0.9), verdict(0.70)])]
     assert bands == ["review", "review", "review"]
-    assert [found.band for found in settle([verdict(0.96), verdict(0.80), verdict(0.45)])] == [
+    assert [item.band for item in settle([verdict(0.96), verdict(0.80), verdict(0.45)])] == [
         "match",
         "review",
         "weak",
     ]
-    assert [found.band for found in settle([verdict(1.0, "linked"), verdict(0.95)])] == ["linked", "match"]
+    assert [item.band for item in settle([verdict(1.0, "linked"), verdict(0.95)])] == ["linked", "match"]
 
 
 def test_reasons_are_plain_words() -> None:
@@ -565,7 +570,7 @@ def test_reasons_are_plain_words() -> None:
     assert reasons.distance_words(1420) == "1.4 km away"
 
 
-def test_keys_name_what_nobody_else_has() -> None:
+def test_keys_contain_only_distinctive_values() -> None:
     a = store(
         phones=[*phone("+6281"), *phone("14045", "hotline")],
         website="https://www.tuku.id/",

@@ -72,11 +72,11 @@ def test_merge_tags_retags_records_and_writes_history_of_both_tags(
     }
 
 
-def test_a_preview_tells_the_same_and_writes_nothing(api: Api, manager: User, tags: tuple[Tag, Tag]) -> None:
+def test_preview_reports_the_same_and_writes_nothing(api: Api, manager: User, tags: tuple[Tag, Tag]) -> None:
     origin, into = tags
     store = StoreFactory(tags=[origin.pk])
-    told = merge(api, manager, origin, into, validate_only=True).ok()
-    assert (told["changeset_id"], told["moved"]) == (
+    message = merge(api, manager, origin, into, validate_only=True).ok()
+    assert (message["changeset_id"], message["moved"]) == (
         None,
         [{"object_type": "store", "label": "Store", "count": 1}],
     )
@@ -185,7 +185,7 @@ def test_suggested_tags_of_the_country_are_counted_for_managers(manager: User) -
     assert "tags" not in counts(UserFactory(), "ID")
 
 
-def test_tags_come_in_pages_by_kind_and_status(api: Api, manager: User) -> None:
+def test_tags_are_paged_by_kind_and_status(api: Api, manager: User) -> None:
     for number in range(3):
         TagFactory(slug=f"dish-{number}", status="suggested")
     TagFactory(slug="active")
@@ -199,27 +199,27 @@ def test_a_tag_of_all_countries_is_written_by_those_who_work_in_all(
     api: Api, manager: User, tags: tuple[Tag, Tag]
 ) -> None:
     origin, into = tags
-    said = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
+    message = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
     own = UserFactory(manager=True)
     body = {"tag_id": origin.pk, "version": 1, "status": "blocked"}
     refusals = [api.call("taxonomy/save_tag", body, as_=own), merge(api, own, origin, into)]
-    assert [(one.code, one.msg, one.writes) for one in refusals] == [(10003, said, [])] * 2
+    assert [(one.code, one.msg, one.writes) for one in refusals] == [(10003, message, [])] * 2
     done = merge(api, manager, origin, into).ok()
     refused = undo(api, own, done["changeset_id"])
-    assert (refused.code, refused.msg) == (10003, said)
+    assert (refused.code, refused.msg) == (10003, message)
     origin.refresh_from_db()
     assert origin.status == "merged"
 
 
-def test_a_tag_of_one_country_is_its_own_and_is_not_given_to_others(api: Api) -> None:
+def test_tag_of_one_country_is_not_offered_to_others(api: Api) -> None:
     own = UserFactory(manager=True)
     made = api.call("taxonomy/save_tag", {"labels": {"en": "Wedang"}, "kind": "drink"}, as_=own).ok()
     assert (made["country"], made["allowed_actions"]) == ("ID", ["edit", "merge"])
     named = {"tag_id": made["tag_id"], "version": 1}
     for country, also in (("", "Malaysia, Philippines and Turkey"), ("TR", "Turkey")):
         refused = api.call("taxonomy/save_tag", {**named, "country": country}, as_=own)
-        said = f"Also used in {also}. Ask a colleague with access"
-        assert (refused.code, refused.msg, refused.writes) == (10003, said, [])
+        message = f"Also used in {also}. Ask a colleague with access"
+        assert (refused.code, refused.msg, refused.writes) == (10003, message, [])
         new = {"labels": {"en": "Bandrek"}, "kind": "drink", "country": country}
         assert api.call("taxonomy/save_tag", new, as_=own).writes == []
     assert api.call("taxonomy/save_tag", {**named, "synonyms": ["ginger"]}, as_=own).ok()["version"] == 2

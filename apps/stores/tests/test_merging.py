@@ -110,7 +110,7 @@ def test_each_field_comes_from_where_it_was_chosen(api: Api, manager: User, two:
     assert "p:+6282222222222" in winner.match_keys
 
 
-def test_the_loser_points_at_the_winner_and_says_who_merged_it(
+def test_merged_store_points_to_the_winner_with_its_user(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
     winner, loser = two
@@ -125,7 +125,7 @@ def test_the_loser_points_at_the_winner_and_says_who_merged_it(
     assert (refused.code, refused.msg) == (10007, "This store was merged into Kopi Tuku")
 
 
-def test_history_tells_it_on_both_sides_in_one_changeset(
+def test_merge_is_in_both_histories_in_one_changeset(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
     winner, loser = two
@@ -150,7 +150,7 @@ def test_pictures_and_ids_of_other_sources_go_along(
     for store in two:
         store.save()
     mine = StoreExternalId.objects.create(store=winner, source="osm", external_id="n1")
-    theirs = StoreExternalId.objects.create(store=loser, source="foursquare", external_id="f9", linked_at=AT)
+    others = StoreExternalId.objects.create(store=loser, source="foursquare", external_id="f9", linked_at=AT)
     data = merge(api, manager, winner, loser).ok()
     assert [(row["picture_id"], row["sort"]) for row in data["store"]["pictures"]] == [
         (shots[0].pk, 0),
@@ -162,14 +162,16 @@ def test_pictures_and_ids_of_other_sources_go_along(
         "external_id": {"label": "id of another source", "count": 1},
     }
     assert {row["external_id"] for row in data["store"]["external_ids"]} == {"n1", "f9"}
-    theirs.refresh_from_db()
+    others.refresh_from_db()
     mine.refresh_from_db()
-    assert (theirs.store, theirs.linked_at, mine.store) == (winner, AT, winner)
+    assert (others.store, others.linked_at, mine.store) == (winner, AT, winner)
     loser.refresh_from_db()
     assert loser.pictures == []
 
 
-def test_merge_moves_field_sources_and_keeps_locks(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_merge_moves_field_sources_and_preserves_locks(
+    api: Api, manager: User, two: tuple[Store, Store]
+) -> None:
     winner, loser = two
     entry = {"source": "osm", "sync_id": None, "set_at": None, "set_by": None, "locked": False}
     winner.field_sources = {"intro": {**entry, "source": "staff", "locked": True}}
@@ -197,8 +199,8 @@ def test_another_name_or_pin_makes_it_unverified_unless_the_verification_comes_a
         loser = StoreFactory(verification="owner_verified", verified_at=AT, lat="-6.248000")
         body = {"field_choices": chosen}
         if "verification" not in chosen:
-            asked = merge(api, manager, winner, loser, **body)
-            body["confirm_token"] = asked.data["confirm_token"]
+            response = merge(api, manager, winner, loser, **body)
+            body["confirm_token"] = response.data["confirm_token"]
         assert merge(api, manager, winner, loser, **body).ok()["store"]["verification"] == expected
 
 
@@ -241,7 +243,7 @@ def test_the_winner_may_take_the_losers_address(api: Api, manager: User, two: tu
     )
 
 
-def test_an_address_taken_anew_is_the_new_stores(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_reused_address_belongs_to_the_new_store(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     merge(api, manager, winner, loser).ok()
     newer = StoreFactory(slug="toko-kopi-tuku")
@@ -295,8 +297,8 @@ def test_a_merge_settles_the_pairs_of_both_stores(api: Api, manager: User, two: 
     assert set(Store.objects.values_list("open_duplicate_count", flat=True)) == {0}
 
 
-def test_pairs_that_wait_for_a_store_that_is_gone_are_not_listed(api: Api, manager: User) -> None:
-    gone = PairFactory(store_b__status="deleted")
+def test_pairs_of_deleted_stores_are_not_listed(api: Api, manager: User) -> None:
+    removed = PairFactory(store_b__status="deleted")
     there = PairFactory()
     judged = PairFactory(store_b__status="deleted", status="not_duplicate")
     listed = api.call("store/query_duplicates", {}, as_=manager).ok()["list"]
@@ -304,7 +306,7 @@ def test_pairs_that_wait_for_a_store_that_is_gone_are_not_listed(api: Api, manag
     statuses = {"status": ["open", "snoozed", "not_duplicate"]}
     listed = api.call("store/query_duplicates", statuses, as_=manager).ok()["list"]
     assert {row["pair_id"] for row in listed} == {there.pk, judged.pk}
-    assert gone.status == "open"
+    assert removed.status == "open"
 
 
 def test_managers_see_that_a_pair_can_be_merged(api: Api, manager: User) -> None:
@@ -316,7 +318,7 @@ def test_managers_see_that_a_pair_can_be_merged(api: Api, manager: User) -> None
 
 
 # -- preview --------------------------------------------------------------------------------------------
-def test_a_preview_tells_everything_and_writes_nothing(
+def test_preview_reports_everything_and_writes_nothing(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
     winner, loser = two
@@ -349,7 +351,7 @@ def test_a_repeat_with_the_same_request_is_done_once(
 
 
 # -- confirmations and errors ---------------------------------------------------------------------------
-def test_a_newer_owner_verification_of_the_loser_is_asked_about(
+def test_newer_owner_verification_of_the_loser_requires_confirmation(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
     winner, loser = two
@@ -357,23 +359,23 @@ def test_a_newer_owner_verification_of_the_loser_is_asked_about(
     loser.verification, loser.verified_at = "owner_verified", AT + dt.timedelta(days=1)
     for store in two:
         store.save()
-    asked = merge(api, manager, winner, loser)
-    assert asked.code == 10009
-    (warning,) = asked.data["warnings"]
+    response = merge(api, manager, winner, loser)
+    assert response.code == 10009
+    (warning,) = response.data["warnings"]
     assert (warning["code"], warning["field"]) == ("owner_verified", "verification")
     assert warning["msg"].startswith("Toko Kopi Tuku was verified by its owner, later than Kopi Tuku was")
     assert nothing_was_written(winner, loser)
-    merge(api, manager, winner, loser, confirm_token=asked.data["confirm_token"]).ok()
+    merge(api, manager, winner, loser, confirm_token=response.data["confirm_token"]).ok()
 
 
-def test_a_public_store_that_would_vanish_is_asked_about(
+def test_removing_a_public_store_requires_confirmation(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
     winner, loser = two
     loser.status = "published"
     loser.save()
-    asked = merge(api, manager, winner, loser)
-    assert asked.data["warnings"][0]["msg"] == (
+    response = merge(api, manager, winner, loser)
+    assert response.data["warnings"][0]["msg"] == (
         "Toko Kopi Tuku is on the public site, Kopi Tuku is draft: visitors will not see either"
     )
     assert nothing_was_written(winner, loser)
@@ -397,21 +399,19 @@ def test_a_store_of_another_country_is_not_there(api: Api, two: tuple[Store, Sto
 @pytest.mark.parametrize("side", ["winner", "loser"])
 def test_merged_and_deleted_stores_are_refused(api: Api, manager: User, side: str) -> None:
     target = StoreFactory(name="Elsewhere")
-    for fields, said in (
+    for fields, message in (
         ({"status": "deleted"}, "Cannot merge: status is Deleted"),
         ({"status": "merged", "merged_into_store": target}, "This store was merged into Elsewhere"),
     ):
         stores = [StoreFactory(), StoreFactory(**fields)]
         winner, loser = stores if side == "loser" else reversed(stores)
         refused = merge(api, manager, winner, loser)
-        assert (refused.code, refused.msg) == (10007, said)
+        assert (refused.code, refused.msg) == (10007, message)
         assert nothing_was_written(winner, loser)
 
 
 @pytest.mark.parametrize("side", ["winner", "loser"])
-def test_a_change_since_is_told_with_the_name_of_the_store(
-    api: Api, manager: User, two: tuple[Store, Store], side: str
-) -> None:
+def test_conflict_names_the_store(api: Api, manager: User, two: tuple[Store, Store], side: str) -> None:
     winner, loser = two
     changed = winner if side == "winner" else loser
     colleague = UserFactory(nickname="Sari")
@@ -495,7 +495,7 @@ def test_operators_do_not_merge(api: Api, two: tuple[Store, Store]) -> None:
     assert nothing_was_written(*two)
 
 
-def test_merges_are_found_again(api: Api, manager: User) -> None:
+def test_merges_are_listed(api: Api, manager: User) -> None:
     # A short id would also match names and phone numbers.
     stores = [StoreFactory(pk=9_876_540 + number, slug=f"s-{number}") for number in range(4)]
     first = merge(api, manager, stores[0], stores[1]).ok()["merge_id"]
@@ -515,14 +515,14 @@ def test_merges_are_found_again(api: Api, manager: User) -> None:
         ({"merged_from": "2000-01-01", "merged_to": "2000-12-31"}, []),
         ({"keyword": str(stores[0].pk)}, [first]),
     ):
-        found = api.call("store/query_merges", query, as_=manager).ok()["list"]
-        assert [row["merge_id"] for row in found] == expected
+        rows = api.call("store/query_merges", query, as_=manager).ok()["list"]
+        assert [row["merge_id"] for row in rows] == expected
     assert api.call("store/query_merges", {"undone": False}, as_=manager).ok()["list"][0][
         "allowed_actions"
     ] == ["undo"]
 
 
-def test_regions_are_taken_as_a_whole(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_regions_are_chosen_as_a_whole(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     winner.region_l3 = None
     winner.save()

@@ -27,7 +27,7 @@ from apps.stores.tests.test_merging import gallery, phone
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 ROUNDS = 60
-_KEPT_BY_US = ("version", "updated_at", "updated_by_id")
+_INTERNAL_FIELDS = ("version", "updated_at", "updated_by_id")
 EVERYTHING = frozenset({"pin_far", "pin_region", "postcode_state", "owner_verified", "goes_offline"})
 TOUCHED = ("intro", "landmark", "seo_title")
 AT = dt.datetime(2026, 3, 1, tzinfo=dt.UTC)
@@ -65,7 +65,7 @@ class World:
             **self.maybe({"cover_picture_id": self.chance.choice(self.pictures).pk}),
             **{name: f"{name} {number}" for name in self.some(list(TOUCHED))},
         )
-        store = create_store(actor=self.manager, country="ID", fields=fields, asks_duplicates=False)
+        store = create_store(actor=self.manager, country="ID", fields=fields, has_duplicate_check=False)
         if self.chance.random() < 0.5:
             state = self.chance.choice(["staff_verified", "owner_verified", "disputed"])
             Store.objects.filter(pk=store.pk).update(
@@ -112,16 +112,16 @@ class World:
 
 
 def rows(model: Any, *skipped: str) -> list[dict[str, Any]]:
-    found = model.objects.order_by("pk").values()
-    return [{name: value for name, value in row.items() if name not in skipped} for row in found]
+    matching_rows = model.objects.order_by("pk").values()
+    return [{name: value for name, value in row.items() if name not in skipped} for row in matching_rows]
 
 
 def everything() -> dict[str, Any]:
     """Return every column of stores, ids, pairs and redirects, except the last editor."""
     return {
-        "stores": rows(Store, *_KEPT_BY_US),
+        "stores": rows(Store, *_INTERNAL_FIELDS),
         "ids": rows(StoreExternalId),
-        "pairs": rows(StoreDuplicatePair, *_KEPT_BY_US),
+        "pairs": rows(StoreDuplicatePair, *_INTERNAL_FIELDS),
         "redirects": rows(StoreRedirect),
     }
 
@@ -162,7 +162,7 @@ def test_a_chain_undone_from_its_end_is_as_it_was(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(ROUNDS // 2))
-def test_undo_merge_keeps_and_lists_fields_edited_in_between(seed: int) -> None:
+def test_undo_merge_preserves_and_lists_fields_edited_in_between(seed: int) -> None:
     world = World(2000 + seed)
     winner, loser = world.store(0), world.store(1)
     before = {row["id"]: row for row in everything()["stores"]}

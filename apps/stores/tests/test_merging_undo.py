@@ -58,17 +58,17 @@ def test_undo_of_a_merge_restores_both_stores(api: Api, manager: User, two: tupl
     row.refresh_from_db()
     assert (winner.name, winner.slug, winner.pictures, row.store) == ("Kopi Tuku", "kopi-tuku", [], loser)
     assert not StoreRedirect.objects.exists()
-    kept = StoreMerge.objects.get()
-    assert (kept.undone_by, kept.undo_reason) == (manager, "Two counters after all")
+    stored = StoreMerge.objects.get()
+    assert (stored.undone_by, stored.undo_reason) == (manager, "Two counters after all")
     log = ChangeLog.objects.filter(object_id=loser.pk).latest("id")
     assert log.action == "undo_merge"
     assert log.reason == ("The merge of Toko Kopi Tuku into Kopi Tuku was undone. Two counters after all")
     written = Changeset.objects.get(pk=data["changeset_id"])
-    assert (written.kind, written.undoes) == ("undo", kept.changeset)
+    assert (written.kind, written.undoes) == ("undo", stored.changeset)
     assert log.changeset == written
 
 
-def test_undo_merge_keeps_and_lists_fields_changed_since(
+def test_undo_merge_preserves_and_lists_fields_changed_since(
     api: Api, manager: User, two: tuple[Store, Store]
 ) -> None:
     winner, loser = two
@@ -104,7 +104,7 @@ def test_records_that_were_moved_on_stay_and_are_named(
     assert (first.moved_to_store, second.moved_to_store) == (loser, elsewhere)
 
 
-def test_an_address_taken_meanwhile_gets_a_number(api: Api, manager: User, two: tuple[Store, Store]) -> None:
+def test_address_used_meanwhile_gets_a_number(api: Api, manager: User, two: tuple[Store, Store]) -> None:
     winner, loser = two
     done = merge(api, manager, winner, loser).ok()
     StoreFactory(slug="toko-kopi-tuku")
@@ -113,7 +113,7 @@ def test_an_address_taken_meanwhile_gets_a_number(api: Api, manager: User, two: 
     assert [row["field"] for row in data["not_undone"]] == ["slug"]
 
 
-def test_a_chain_is_taken_back_from_its_end(api: Api, manager: User) -> None:
+def test_merge_chain_is_undone_from_its_end(api: Api, manager: User) -> None:
     first, second, third = (StoreFactory(name=f"Tuku {n}", slug=f"tuku-{n}") for n in (1, 2, 3))
     one = merge(api, manager, second, first).ok()["merge_id"]
     two = merge(api, manager, third, second).ok()["merge_id"]
@@ -162,8 +162,8 @@ def test_the_changeset_takes_back_the_same(api: Api, manager: User, two: tuple[S
     loser.refresh_from_db()
     assert (winner.intro, loser.status) == ("Old", "draft")
     assert StoreMerge.objects.get().undone_by == manager
-    found = api.call("activity/get_changeset", {"changeset_id": data["changeset_id"]}, as_=manager).ok()
-    assert found["allowed_actions"] == [], "merged again, not redone"
+    result = api.call("activity/get_changeset", {"changeset_id": data["changeset_id"]}, as_=manager).ok()
+    assert result["allowed_actions"] == [], "merged again, not redone"
     refused = api.call("activity/undo_changeset", {"changeset_id": data["changeset_id"]}, as_=manager)
     assert refused.code == 10007
 
@@ -228,7 +228,7 @@ def test_a_published_store_goes_back_to_the_public_site(api: Api, manager: User)
     assert undo(api, manager, done["merge_id"]).ok()["store"]["status"] == "published"
 
 
-def test_a_verification_that_was_lost_since_does_not_come_back(api: Api, manager: User) -> None:
+def test_verification_lost_since_is_not_restored(api: Api, manager: User) -> None:
     at = timezone.now()
     winner = StoreFactory(name="Kopi Tuku", verification="staff_verified", verified_at=at)
     loser = StoreFactory(name="Toko", verification="owner_verified", verified_at=at, lat="-6.248000")
@@ -241,7 +241,7 @@ def test_a_verification_that_was_lost_since_does_not_come_back(api: Api, manager
     assert (winner.name, str(winner.lat), winner.verification) == ("Kopi Baru", "-6.243000", "unverified")
 
 
-def test_a_verification_comes_back_with_the_name_it_was_given_for(api: Api, manager: User) -> None:
+def test_verification_is_restored_with_its_name(api: Api, manager: User) -> None:
     at = timezone.now()
     winner = StoreFactory(
         name="Kopi Tuku", verification="staff_verified", verified_at=at, verified_by=manager

@@ -20,7 +20,7 @@ def operator() -> User:
     return UserFactory(countries=["ID", "TR", "MY", "PH"])
 
 
-AROUND = {"west": 101.0, "south": 2.5, "east": 102.5, "north": 4.0}
+BOX = {"west": 101.0, "south": 2.5, "east": 102.5, "north": 4.0}
 STATE = {"west": 101.4, "south": 2.8, "east": 101.9, "north": 3.4}
 CLOSE = {"west": 101.65, "south": 3.05, "east": 101.70, "north": 3.10}
 
@@ -42,8 +42,8 @@ def outlines(api: Api, person: User, box: dict[str, float], zoom: int) -> dict[s
         (12, 3, {"Petaling", "W.P. Kuala Lumpur"}),
     ],
 )
-def test_the_zoom_tells_the_level(api: Api, operator: User, zoom: int, level: int, names: set[str]) -> None:
-    answer = outlines(api, operator, STATE if zoom > 11 else AROUND, zoom)
+def test_zoom_selects_the_level(api: Api, operator: User, zoom: int, level: int, names: set[str]) -> None:
+    answer = outlines(api, operator, STATE if zoom > 11 else BOX, zoom)
     assert answer["level"] == level
     assert {one["name"] for one in answer["outlines"]} == names
     assert answer["attribution"] == "Drawn for a test"
@@ -64,7 +64,7 @@ def test_close_by_only_what_is_in_sight_is_sent(api: Api, operator: User) -> Non
     )
 
 
-def test_a_wide_box_is_drawn_as_from_far_away_whatever_zoom_is_said(api: Api, operator: User) -> None:
+def test_wide_box_is_drawn_coarsely_at_any_zoom(api: Api, operator: User) -> None:
     assert outlines(api, operator, {"west": 95, "south": -10, "east": 140, "north": 10}, 19)["level"] == 1
 
 
@@ -79,5 +79,5 @@ def test_more_than_an_answer_may_hold_is_drawn_a_level_higher(
 
 
 def test_a_box_that_is_none_is_refused(api: Api, operator: User) -> None:
-    body = {"bbox": {**AROUND, "east": 100.0}, "zoom": 9}
+    body = {"bbox": {**BOX, "east": 100.0}, "zoom": 9}
     assert "bbox.west" in api.call("address/query_outlines", body, as_=operator, cc="MY").errors

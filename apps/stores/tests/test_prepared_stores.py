@@ -49,13 +49,13 @@ def stores() -> list[Store]:
 @pytest.mark.parametrize("locked", [False, True])
 def test_a_store_in_full_is_read_with_all_that_it_refers_to(stores: list[Store], locked: bool) -> None:
     for made in stores:
-        found = rows.one_in_full(made.pk, "ID", locked=locked)
-        assert found is not None
+        result = rows.one_in_full(made.pk, "ID", locked=locked)
+        assert result is not None
         expected = Store.objects.select_related(*rows.NAMED).get(pk=made.pk)
-        assert _columns(found) == _columns(expected)
+        assert _columns(result) == _columns(expected)
         with CaptureQueriesContext(connection) as captured:
-            named = {name: getattr(found, name) for name in rows.NAMED}
-            links = list(found.external_ids.all())
+            named = {name: getattr(result, name) for name in rows.NAMED}
+            links = list(result.external_ids.all())
             people = [link.linked_by for link in links]
         assert len(captured) == 0
         assert {name: _columns(one) for name, one in named.items()} == {
@@ -107,11 +107,11 @@ def test_tags_for_a_save_are_those_that_the_country_may_use(stores: list[Store])
     unused = TagFactory(status="blocked")
     store = stores[0]
     store.tags = [*store.tags, other.pk, unused.pk]
-    found = sorted(load_context(store)[0].tags, key=lambda tag: tag.pk)
+    items = sorted(load_context(store)[0].tags, key=lambda tag: tag.pk)
     expected = Tag.objects.usable_in("ID").filter(pk__in=store.tags).order_by("pk")
-    assert list(map(_columns, found)) == list(map(_columns, expected))
-    assert {other.pk, unused.pk}.isdisjoint(tag.pk for tag in found)
-    assert len(found) == 2
+    assert list(map(_columns, items)) == list(map(_columns, expected))
+    assert {other.pk, unused.pk}.isdisjoint(tag.pk for tag in items)
+    assert len(items) == 2
 
 
 def test_holidays_are_those_of_the_orm() -> None:
@@ -120,8 +120,8 @@ def test_holidays_are_those_of_the_orm() -> None:
     for country, kind, days in (*made, ("ID", "observance", 1), ("TR", "public", 1)):
         date = today + dt.timedelta(days=days)
         Holiday.objects.create(country=country, date=date, name=f"{kind} {days}", kind=kind)
-    around = (today - dt.timedelta(days=2), today + dt.timedelta(days=16))
-    expected = Holiday.objects.filter(country="ID", kind="public", date__range=around).order_by("date", "pk")
+    context = (today - dt.timedelta(days=2), today + dt.timedelta(days=16))
+    expected = Holiday.objects.filter(country="ID", kind="public", date__range=context).order_by("date", "pk")
     assert places.holidays_of("ID") == list(expected.values_list("date", "region_id", "name"))
     assert [name for _, _, name in places.holidays_of("ID")] == ["public -2", "public 16"]
 

@@ -39,7 +39,7 @@ def test_public_names_are_unique_inside_their_parent() -> None:
         for row in csv.DictReader(file):
             place = (row["country"], row["level"], row["parent_code"])
             names[*place, public_name(row["country"], int(row["level"]), row["name"])].add(row["name"])
-    assert [found for found in names.values() if len(found) > 1] == []
+    assert [item for item in names.values() if len(item) > 1] == []
 
 
 def test_central_districts_are_named_with_their_province() -> None:

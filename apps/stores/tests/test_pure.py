@@ -45,7 +45,7 @@ def test_case_and_composition_do_not_matter(text: str) -> None:
 @pytest.mark.parametrize(
     "name", ["Warung 212", "1392 Alfamart", "Café 1453 İstanbul", "Mr. Co", "مقهى", "Yum!!!", "7-Eleven 24/7"]
 )
-def test_real_names_are_taken(name: str) -> None:
+def test_real_names_are_accepted(name: str) -> None:
     assert name_problem(name) is None
 
 
@@ -70,7 +70,7 @@ def test_emoji_in_a_name_is_named_as_the_reason(emoji: str) -> None:
     assert name_problem(f"Kopi {emoji}") == NO_EMOJI.format(emoji)
 
 
-def test_an_empty_name_is_asked_for() -> None:
+def test_empty_name_is_rejected() -> None:
     assert name_problem("  ") == NAME_REQUIRED
 
 
@@ -168,7 +168,7 @@ def test_slugs_are_always_addresses_or_empty(name: str, branch: str) -> None:
     assert PATTERN.match(store_slug(name, "", branch, "", "store-id"))
 
 
-def test_taken_slugs_get_the_first_free_number() -> None:
+def test_used_slugs_get_the_first_free_number() -> None:
     assert numbered("a", {"a", "a-2"}) == "a-3"
     assert len(numbered("a" * 100, {"a" * 100})) <= LONGEST
 
@@ -268,7 +268,7 @@ def test_a_degree_of_latitude_is_about_111_kilometres() -> None:
 
 
 @pytest.mark.parametrize("country", CODES)
-def test_each_country_holds_its_own_centre(country: str) -> None:
+def test_each_country_contains_its_center(country: str) -> None:
     centre = pack(country).center
     assert is_inside(country, centre.lat, centre.lng)
     assert not is_inside(country, 0, 0)

@@ -34,12 +34,12 @@ def test_import_calls_fields_as_the_table_does_and_regions_as_the_country_does(c
         "region_l3": "region_l3_id",
     }
     offered = {ids.get(one.id, one.id): one for one in fields(country)}
-    known = {name: one for name, one in offered.items() if name in STORE_RECORD.labels}
-    assert len(known) > 30
-    assert {name: one.label for name, one in known.items()} == {
-        name: levels.get(name, STORE_RECORD.labels[name]) for name in known
+    existing = {name: one for name, one in offered.items() if name in STORE_RECORD.labels}
+    assert len(existing) > 30
+    assert {name: one.label for name, one in existing.items()} == {
+        name: levels.get(name, STORE_RECORD.labels[name]) for name in existing
     }
-    assert [name for name, one in known.items() if one.is_needed] == ["name", "store_type"]
+    assert [name for name, one in existing.items() if one.is_needed] == ["name", "store_type"]
 
 
 def test_everything_that_can_be_put_back_is_chosen_in_a_merge_or_goes_along() -> None:
@@ -48,12 +48,12 @@ def test_everything_that_can_be_put_back_is_chosen_in_a_merge_or_goes_along() ->
 
 
 @pytest.mark.parametrize("name", ["menu_url", "seo_title", "internal_note"])
-def test_edit_takes_a_text_as_long_as_the_table_says_and_no_longer(name: str) -> None:
+def test_edit_accepts_texts_up_to_the_limit_of_the_table(name: str) -> None:
     edit = STORE_RECORD.edit_input("Edit")
     start = "https://a.id/" if name == "menu_url" else ""
     longest = STORE_RECORD.longest(name)
-    for length, is_taken in ((longest, True), (longest + 1, False)):
+    for length, is_used in ((longest, True), (longest + 1, False)):
         text = start.ljust(length, "a")
-        assert edit(data={"store_id": 1, "version": 1, name: text}).is_valid() is is_taken
+        assert edit(data={"store_id": 1, "version": 1, name: text}).is_valid() is is_used
         _, errors = STORE_RECORD.read({name: text})
-        assert (errors == {}) is is_taken
+        assert (errors == {}) is is_used

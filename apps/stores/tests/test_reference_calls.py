@@ -94,29 +94,29 @@ def test_holidays_of_2026_are_all_there_and_islamic_ones_tentative() -> None:
 
 
 # -- addresses ------------------------------------------------------------------------------------
-def test_regions_are_asked_for_by_parent_or_keyword(api: Api, operator: User) -> None:
+def test_regions_are_listed_by_parent_or_keyword(api: Api, operator: User) -> None:
     place = regions("TR")
     first = api.call("address/query_regions", {}, as_=operator, cc="TR").ok()
     assert [row["name"] for row in first] == ["İstanbul"]
     inside = api.call("address/query_regions", {"parent_id": place["34"].pk}, as_=operator, cc="TR").ok()
     assert [row["path"] for row in inside] == ["İstanbul › Kadıköy"]
-    found = api.call("address/query_regions", {"keyword": "kadikoy"}, as_=operator, cc="TR").ok()
-    assert [row["region_id"] for row in found] == [place["34-23"].pk]
+    rows = api.call("address/query_regions", {"keyword": "kadikoy"}, as_=operator, cc="TR").ok()
+    assert [row["region_id"] for row in rows] == [place["34-23"].pk]
 
 
 @pytest.mark.parametrize(
     ("cc", "keyword", "codes"), [("ID", "Jogja", ["34", "34.71"]), ("MY", "JB", ["01-02"])]
 )
-def test_regions_are_found_by_their_short_names(
+def test_regions_match_by_short_names(
     api: Api, operator: User, cc: str, keyword: str, codes: list[str]
 ) -> None:
     reference.load_regions()
-    found = api.call("address/query_regions", {"keyword": keyword}, as_=operator, cc=cc).ok()
+    rows = api.call("address/query_regions", {"keyword": keyword}, as_=operator, cc=cc).ok()
     by_id = dict(Region.objects.values_list("pk", "code"))
-    assert [by_id[row["region_id"]] for row in found] == codes
+    assert [by_id[row["region_id"]] for row in rows] == codes
 
 
-def test_regions_are_asked_for_within_others_however_far_below(api: Api, operator: User) -> None:
+def test_regions_are_listed_within_ancestors_of_any_level(api: Api, operator: User) -> None:
     place = regions("ID")
     province, city = place["31"], place["31.74"]
 
@@ -133,7 +133,7 @@ def test_regions_are_asked_for_within_others_however_far_below(api: Api, operato
     assert within(province.pk, ids=[province.pk, city.pk]) == [city.pk]
 
 
-def test_a_point_gets_the_regions_that_it_lies_in_and_a_guess_just_outside(api: Api, operator: User) -> None:
+def test_point_gets_its_regions_and_a_guess_just_outside(api: Api, operator: User) -> None:
     boundary(regions("TR")["34-23"], 29.02, 40.96, 29.10, 41.0)
     answer = api.call("address/reverse_geocode", {"lat": 40.99, "lng": 29.04}, as_=operator, cc="TR").ok()
     assert [row["name"] for row in answer["regions"]] == ["İstanbul", "Kadıköy"]
@@ -195,12 +195,12 @@ def test_hours_are_read_from_text_and_shown_with_their_meaning(api: Api, operato
     assert [day["text"] for day in shown["week"]][:2] == ["17:00–04:00", "closed"]
 
 
-def test_hours_that_cannot_be_shown_say_why(api: Api, operator: User) -> None:
+def test_unshowable_hours_give_a_reason(api: Api, operator: User) -> None:
     answer = api.call("store/preview_hours", {"hours_mode": "regular"}, as_=operator)
     assert answer.errors == {"regular_hours": ["Set the weekly hours"]}
 
 
-def test_holidays_close_a_store_that_says_so(api: Api, operator: User) -> None:
+def test_holidays_close_a_store_with_that_policy(api: Api, operator: User) -> None:
     Holiday.objects.create(country="ID", date="2026-03-20", name="A day")
     store = StoreFactory(hours_mode="always_open", holiday_policy="closed")
     with time_machine.travel("2026-03-20T05:00:00+00:00", tick=False):
@@ -227,28 +227,28 @@ def _weekdays(closed: int = 0) -> list[dict[str, Any]]:
     ]
 
 
-def _told(api: Api, user: User, at: str, **fields: Any) -> dict[str, Any]:
+def _open_body(api: Api, user: User, at: str, **fields: Any) -> dict[str, Any]:
     fields = {"hours_mode": "regular", "regular_hours": _weekdays(), "holiday_policy": "closed", **fields}
     store = StoreFactory(**fields)
     with time_machine.travel(at, tick=False):
         answer = api.call("store/get_store_detail", {"store_id": store.pk}, as_=user).ok()
-    found: dict[str, Any] = answer["open_now"]
-    return found
+    result: dict[str, Any] = answer["open_now"]
+    return result
 
 
-def test_a_holiday_before_the_next_opening_is_said_with_its_name(api: Api, operator: User) -> None:
+def test_holiday_before_the_next_opening_is_named(api: Api, operator: User) -> None:
     Holiday.objects.create(country="ID", date="2026-11-27", name="Market Day")
     thursday_night, friday = "2026-11-26T14:00:00+00:00", "2026-11-27T05:00:00+00:00"
-    told = _told(api, operator, thursday_night)
-    assert told["text"] == "Closed now, closed tomorrow for Market Day, opens Monday at 08:00"
-    assert _told(api, operator, friday)["text"] == "Closed today for Market Day, opens Monday at 08:00"
-    asked = _told(api, operator, friday, holiday_policy="call")
-    assert asked["text"] == "Hours not known today for Market Day, opens Monday at 08:00"
-    unknown = _told(api, operator, thursday_night, holiday_policy="unknown")["text"]
+    message = _open_body(api, operator, thursday_night)
+    assert message["text"] == "Closed now, closed tomorrow for Market Day, opens Monday at 08:00"
+    assert _open_body(api, operator, friday)["text"] == "Closed today for Market Day, opens Monday at 08:00"
+    response = _open_body(api, operator, friday, holiday_policy="call")
+    assert response["text"] == "Hours not known today for Market Day, opens Monday at 08:00"
+    unknown = _open_body(api, operator, thursday_night, holiday_policy="unknown")["text"]
     assert unknown == "Closed now, hours not known tomorrow for Market Day, opens Monday at 08:00"
     # A holiday without a change of hours is not a reason.
     assert (
-        _told(api, operator, thursday_night, holiday_policy="regular")["text"]
+        _open_body(api, operator, thursday_night, holiday_policy="regular")["text"]
         == "Closed now, opens tomorrow at 08:00"
     )
     own = {
@@ -258,12 +258,12 @@ def test_a_holiday_before_the_next_opening_is_said_with_its_name(api: Api, opera
         "state": "closed",
         "intervals": [],
     }
-    assert _told(api, operator, friday, special_hours=[own])["text"] == (
+    assert _open_body(api, operator, friday, special_hours=[own])["text"] == (
         "Closed today for Stocktaking, opens Monday at 08:00"
     )
 
 
-def test_the_holidays_of_a_fortnight_are_said_where_hours_are_not_as_usual(api: Api, operator: User) -> None:
+def test_holidays_of_a_fortnight_with_other_hours_are_listed(api: Api, operator: User) -> None:
     places = regions("ID")
     for date, name, more in (
         ("2026-11-25", "Yesterday", {}),
@@ -285,15 +285,15 @@ def test_the_holidays_of_a_fortnight_are_said_where_hours_are_not_as_usual(api: 
         "intervals": [{"open": "10:00", "close": "12:00"}],
     }
     noon = "2026-11-26T05:00:00+00:00"
-    told = _told(api, operator, noon, region_l1=places["31"], special_hours=[short])
-    assert told["holidays"] == [
+    message = _open_body(api, operator, noon, region_l1=places["31"], special_hours=[short])
+    assert message["holidays"] == [
         {"on": "2026-11-30", "name": "Market Day and Founders", "text": "closed"},
         {"on": "2026-12-08", "name": "Feast", "text": "closed"},
     ]
-    assert _told(api, operator, noon, holiday_policy="regular")["holidays"] == []
-    unknown = _told(api, operator, noon, holiday_policy="unknown")["holidays"]
+    assert _open_body(api, operator, noon, holiday_policy="regular")["holidays"] == []
+    unknown = _open_body(api, operator, noon, holiday_policy="unknown")["holidays"]
     assert unknown[0] == {"on": "2026-11-29", "name": "A Sunday", "text": "hours not known"}
-    assert _told(api, operator, noon, business_status="temporarily_closed")["holidays"] == []
+    assert _open_body(api, operator, noon, business_status="temporarily_closed")["holidays"] == []
 
 
 # -- vocabulary -----------------------------------------------------------------------------------
@@ -330,9 +330,7 @@ def test_a_new_tag_needs_a_label_and_a_kind(api: Api, operator: User) -> None:
     assert Tag.objects.count() == count
 
 
-def test_a_tag_that_a_colleague_changed_is_not_overwritten_and_both_sides_are_told(
-    api: Api, operator: User
-) -> None:
+def test_conflicting_tag_edit_is_not_overwritten_and_shows_both_sides(api: Api, operator: User) -> None:
     tag = TagFactory(labels={"en": "Rooftop"}, synonyms=["roof"])
     seen = {"tag_id": tag.pk, "version": tag.version}
     reviewer = UserFactory(reviewer=True, countries=operator.countries)
@@ -347,17 +345,17 @@ def test_a_tag_that_a_colleague_changed_is_not_overwritten_and_both_sides_are_to
     assert (tag.synonyms, tag.version) == (["terrace"], 2)
 
 
-def test_tags_are_found_by_kind_and_keyword(api: Api, operator: User) -> None:
+def test_tags_match_by_kind_and_keyword(api: Api, operator: User) -> None:
     TagFactory(slug="kunefe", labels={"en": "Künefe"})
     TagFactory(slug="other", kind="meal")
     TagFactory(slug="abroad", country="TR")
-    found = api.call("taxonomy/query_tags", {"keyword": "Kunefe"}, as_=operator).ok()
-    assert [row["label"] for row in found["list"]] == ["Künefe"]
+    rows = api.call("taxonomy/query_tags", {"keyword": "Kunefe"}, as_=operator).ok()
+    assert [row["label"] for row in rows["list"]] == ["Künefe"]
     every = api.call("taxonomy/query_tags", {}, as_=operator).ok()
     assert {row["slug"] for row in every["list"]} == {"kunefe", "other"}
 
 
-def test_no_indonesian_district_lies_far_from_its_regency() -> None:
+def test_no_indonesian_district_is_far_from_its_regency() -> None:
     rows = [row for row in reference._rows("regions.csv") if row["country"] == "ID"]
     by_code = {row["code"]: row for row in rows}
     for row in rows:

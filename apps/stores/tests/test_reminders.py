@@ -39,7 +39,7 @@ def titles(user: User) -> list[str]:
     return list(user.notifications.order_by("id").values_list("title", flat=True))
 
 
-def test_a_certificate_is_told_thirty_and_seven_days_before(manager: User) -> None:
+def test_certificate_expiry_is_notified_thirty_and_seven_days_before(manager: User) -> None:
     for days in (31, 30, 29, 8, 7, 6):
         certified(days, name=f"In {days}")
     reminders.remind(at=NIGHT)
@@ -71,7 +71,7 @@ def test_a_reminder_goes_to_the_last_editor_and_the_managers_of_the_country(mana
     assert counts == {manager.pk: 4, editor.pk: 1, abroad.pk: 0, away.pk: 0, moved_on.pk: 0}
 
 
-def test_more_than_five_are_told_together_with_their_list(api: Api, manager: User) -> None:
+def test_more_than_five_are_notified_together_with_their_list(api: Api, manager: User) -> None:
     stores = [certified(7) for _ in range(6)]
     editor = UserFactory()
     Store.objects.filter(pk__in=[stores[0].pk, stores[1].pk]).update(updated_by=editor)
@@ -83,7 +83,7 @@ def test_more_than_five_are_told_together_with_their_list(api: Api, manager: Use
     assert row["country"] == "ID"
 
 
-def test_a_check_that_is_due_is_told_unless_the_shop_is_gone(manager: User) -> None:
+def test_due_check_is_notified_unless_the_store_is_closed(manager: User) -> None:
     StoreFactory(name="Due", recheck_on=TODAY)
     StoreFactory(name="Later", recheck_on=TODAY + DAY)
     StoreFactory(name="Gone", recheck_on=TODAY, business_status="permanently_closed")
@@ -93,7 +93,7 @@ def test_a_check_that_is_due_is_told_unless_the_shop_is_gone(manager: User) -> N
     assert Notification.objects.get().type == "store_recheck_due"
 
 
-def test_a_certificate_that_ran_out_is_told_when_the_status_falls(manager: User) -> None:
+def test_expired_certificate_is_notified_when_the_status_changes(manager: User) -> None:
     editor = UserFactory()
     store = certified(-1, name="Over", updated_by=editor)
     schedules.run_nightly(NIGHT)

@@ -61,8 +61,8 @@ def workbook(table: Table) -> bytes:
 
 def uploaded(api: Api, user: User, content: bytes, name: str = "stores.xlsx") -> dict[str, Any]:
     files = {"file": SimpleUploadedFile(name, content)}
-    found: dict[str, Any] = api.call("store/upload_import", files=files, as_=user).ok()
-    return found
+    result: dict[str, Any] = api.call("store/upload_import", files=files, as_=user).ok()
+    return result
 
 
 def preview(api: Api, user: User, import_id: int, mapped: list[dict[str, Any]] | None = None) -> Answer:
@@ -72,8 +72,8 @@ def preview(api: Api, user: User, import_id: int, mapped: list[dict[str, Any]] |
 
 def checked(api: Api, user: User, content: bytes, name: str = "stores.xlsx") -> dict[str, Any]:
     """Return the checked file."""
-    found: dict[str, Any] = preview(api, user, uploaded(api, user, content, name)["import_id"]).ok()
-    return found
+    result: dict[str, Any] = preview(api, user, uploaded(api, user, content, name)["import_id"]).ok()
+    return result
 
 
 def counted(imported: dict[str, Any]) -> dict[str, int]:
@@ -317,8 +317,8 @@ def test_a_cell_that_cannot_be_read_rejects_its_row(
     edit(table, 1, English_name="New")
     imported = checked(api, operator, edit(table, 1, **{head: text}))
     assert counted(imported) == {"refused": 1}
-    ((found, msg),) = problems_of(imported)
-    assert (found, message in msg) == (field, True), msg
+    ((result, msg),) = problems_of(imported)
+    assert (result, message in msg) == (field, True), msg
     answer = api.call("store/run_import", {"import_id": imported["import_id"]}, as_=operator)
     assert answer.errors == {"import_id": ["No row of the file would be created or updated"]}
     before = store.version
@@ -526,7 +526,7 @@ def test_a_long_file_is_checked_and_written_in_batches(
     assert Store.objects.filter(name_en__startswith="New ").count() == 5
 
 
-def test_a_cancelled_import_keeps_its_first_batches(
+def test_cancelled_import_retains_its_first_batches(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("apps.core.importing.batches.BATCH", 2)

@@ -105,7 +105,7 @@ def tuku() -> Store:
         "Jl. Cipete",
     ],
 )
-def test_a_store_is_found_by_region_brand_type_cuisine_address_postcode_and_slug(
+def test_store_matches_region_brand_type_cuisine_address_postcode_and_slug(
     api: Api, operator: User, tuku: Store, keyword: str
 ) -> None:
     StoreFactory(name="Melati", region_l1=None, region_l2=None, region_l3=None)
@@ -224,8 +224,8 @@ def test_the_best_match_comes_first_unless_an_order_is_requested(api: Api, opera
 def test_the_pages_of_ranked_matches_contain_each_once(api: Api, operator: User) -> None:
     for number in range(130):
         StoreFactory(name=f"Kopi {number}" if number % 3 else f"Melati Kopi {number}")
-    found = [name for page in range(1, 8) for name in listed(api, operator, "kopi", page=page, page_size=20)]
-    assert len(found) == len(set(found)) == 130
+    items = [name for page in range(1, 8) for name in listed(api, operator, "kopi", page=page, page_size=20)]
+    assert len(items) == len(set(items)) == 130
 
 
 def test_searches_run_a_fixed_number_of_statements(api: Api, operator: User) -> None:
@@ -243,7 +243,7 @@ def run_all_queued() -> None:
         background.run_job.func(job.pk)
 
 
-def test_a_renamed_brand_is_found_in_its_stores(api: Api, operator: User, tuku: Store) -> None:
+def test_stores_match_a_renamed_brand(api: Api, operator: User, tuku: Store) -> None:
     brand, before = tuku.brand, tuku.version
     assert brand is not None
     manager = UserFactory(role="manager", countries=COUNTRIES)

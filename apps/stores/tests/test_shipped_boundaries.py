@@ -46,14 +46,14 @@ def test_every_region_has_boundaries() -> None:
 
 
 def test_landmarks_lie_in_their_district() -> None:
-    found = {(lat, lng): place_names(country, lat, lng) for country, lat, lng, _ in LANDMARKS}
-    wrong = {name: found[lat, lng] for _, lat, lng, name in LANDMARKS if name not in found[lat, lng]}
+    by_key = {(lat, lng): place_names(country, lat, lng) for country, lat, lng, _ in LANDMARKS}
+    wrong = {name: by_key[lat, lng] for _, lat, lng, name in LANDMARKS if name not in by_key[lat, lng]}
     assert wrong == {}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("country", CODES)
-def test_the_center_of_a_region_lies_in_one(country: str) -> None:
+def test_center_of_a_region_is_inside(country: str) -> None:
     index = BoundaryIndex(country)
     for region in share(list(Region.objects.filter(country=country, children=None).order_by("pk"))):
         hit = index.find(float(region.lat), float(region.lng))

@@ -73,15 +73,15 @@ def test_a_sort_key_follows_its_store(api: Api, manager: User) -> None:
 def test_what_changes_no_order_leaves_the_sort_key_alone() -> None:
     store = StoreFactory()
     with connection.cursor() as cursor:
-        asked = "SELECT xmin::text, ctid::text FROM stores_storesortkey WHERE store_id = %s"
-        cursor.execute(asked, [store.pk])
+        response = "SELECT xmin::text, ctid::text FROM stores_storesortkey WHERE store_id = %s"
+        cursor.execute(response, [store.pk])
         before = cursor.fetchone()
         Store.objects.filter(pk=store.pk).update(comment_count=7, rating_count=3)
-        cursor.execute(asked, [store.pk])
+        cursor.execute(response, [store.pk])
         assert cursor.fetchone() == before
 
 
-def test_no_index_of_stores_holds_what_every_edit_changes_or_what_is_changed_of_many_at_once() -> None:
+def test_store_indexes_omit_columns_that_change_with_every_edit() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = 'stores_store'::regclass"
@@ -109,7 +109,7 @@ def test_the_newest_first_are_read_by_an_index_of_the_sort_keys(
     manager: User, monkeypatch: pytest.MonkeyPatch, query: dict[str, Any], index: str
 ) -> None:
     # Behave like a country with many such stores.
-    monkeypatch.setattr(filter_keys, "FEW", -1)
+    monkeypatch.setattr(filter_keys, "MAX_KEYS", -1)
     store = StoreFactory(store_type="cafe", status="published")
     add_copies(
         store,
@@ -133,7 +133,7 @@ def test_the_newest_first_are_read_by_an_index_of_the_sort_keys(
         ({"alcohol": ["byob", "full_bar"]}, "store_alcohol"),
     ],
 )
-def test_what_few_stores_have_is_found_by_an_index(manager: User, query: dict[str, Any], index: str) -> None:
+def test_sparse_values_are_read_by_an_index(manager: User, query: dict[str, Any], index: str) -> None:
     add_copies(
         StoreFactory(status="published"),
         3000,

@@ -37,8 +37,8 @@ def address(store: Store) -> str:
 def send(client: Client, store: Store, **changed: Any) -> Any:
     """Post the form as the browser does, with some changed fields."""
     form = client.get(address(store)).context["adminform"].form
-    held = {name: form[name].value() for name in form.fields}
-    body = {name: "" if value is None else value for name, value in held.items() if value is not False}
+    values = {name: form[name].value() for name in form.fields}
+    body = {name: "" if value is None else value for name, value in values.items() if value is not False}
     return client.post(address(store), {**body, "version": store.version, **changed})
 
 
@@ -104,11 +104,11 @@ def test_nonsense_is_refused_in_the_form(
     assert not ChangeLog.objects.exists()
 
 
-def test_a_pin_far_away_asks_first(boss: User, store: Store) -> None:
+def test_distant_pin_requires_confirmation(boss: User, store: Store) -> None:
     client = sign_in(boss)
-    asked = send(client, store, lat="-7.797100", lng="110.370500")
-    assert asked.status_code == 200
-    assert "confirm" in errors(asked)
+    response = send(client, store, lat="-7.797100", lng="110.370500")
+    assert response.status_code == 200
+    assert "confirm" in errors(response)
     store.refresh_from_db()
     assert store.lat == Decimal("-6.243000")
     assert send(client, store, lat="-7.797100", lng="110.370500", confirm="on").status_code == 302

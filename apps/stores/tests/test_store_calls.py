@@ -35,7 +35,7 @@ def edit(api: Api, user: User, store: Store, **patch: Any) -> Answer:
 
 # -- reading --------------------------------------------------------------------------------------
 @pytest.mark.parametrize("status", ["published", "hidden"])
-def test_a_store_tells_where_it_is_read_while_it_is_on_the_site(
+def test_store_shows_its_site_address_while_published(
     api: Api, operator: User, settings: Any, status: str
 ) -> None:
     settings.PUBLIC_SITE = "https://www.sofra.example"
@@ -132,7 +132,7 @@ def test_the_detail_and_an_edit_cost_a_fixed_number_of_statements(api: Api, oper
     assert len(writing) <= 12, writing
 
 
-def test_an_edit_changes_only_what_was_sent_and_keeps_history(api: Api, operator: User) -> None:
+def test_edit_changes_only_sent_fields_and_writes_history(api: Api, operator: User) -> None:
     store = StoreFactory(intro="Old")
     answer = edit(api, operator, store, intro="New", phones=[{"number": "021 7251 234"}]).ok()
     assert (answer["intro"], answer["version"], answer["name"]) == ("New", 2, store.name)
@@ -175,7 +175,7 @@ def test_locks_are_the_whole_list_that_was_sent(api: Api, operator: User) -> Non
     assert {name for name, entry in unlocked.items() if entry["locked"]} == {"phones"}
 
 
-def test_a_published_store_cannot_lose_what_publishing_asked_for(api: Api, operator: User) -> None:
+def test_published_store_cannot_lose_required_fields(api: Api, operator: User) -> None:
     store = StoreFactory(complete=True, status="published")
     answer = edit(api, operator, store, cover_picture_id=None)
     assert answer.errors["status"] == ["To publish, fill in: cover"]
@@ -271,7 +271,7 @@ def test_stores_of_other_countries_and_roles_are_out_of_sight(api: Api) -> None:
         assert api.call("store/get_store_detail", {"store_id": store.pk}, as_=stranger, cc=cc).code == code
     editor = UserFactory(editor=True)
     assert api.call("store/get_store_detail", {"store_id": store.pk}, as_=editor).code == 10003
-    found = api.call("store/search_stores", {"keyword": "warung"}, as_=editor).ok()
-    assert [row["store_id"] for row in found] == [store.pk]
+    result = api.call("store/search_stores", {"keyword": "warung"}, as_=editor).ok()
+    assert [row["store_id"] for row in result] == [store.pk]
     logs = {"object_type": "store", "object_id": store.pk}
     assert api.call("activity/query_logs", logs, as_=editor).code == 10004

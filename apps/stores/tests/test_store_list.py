@@ -43,8 +43,8 @@ def test_a_row_names_its_tags_in_their_order_for_one_statement_more(api: Api, op
     StoreFactory(name="Tagged", tags=[tags[1].pk, tags[0].pk])
     StoreFactory(name="Tagged too", tags=[tags[0].pk])
     answer = api.call("store/query_stores", {"sort_by": "name", "sort_order": "asc"}, as_=operator)
-    told = {row["name"]: [tag["label"] for tag in row["tag_refs"]] for row in answer.ok()["list"]}
-    assert told == {"Plain": [], "Tagged": ["Late", "Rooftop"], "Tagged too": ["Rooftop"]}
+    response = {row["name"]: [tag["label"] for tag in row["tag_refs"]] for row in answer.ok()["list"]}
+    assert response == {"Plain": [], "Tagged": ["Late", "Rooftop"], "Tagged too": ["Rooftop"]}
     assert len(answer.statements) == len(plain.statements) + 1
 
 
@@ -68,11 +68,11 @@ def test_a_row_names_its_tags_in_their_order_for_one_statement_more(api: Api, op
     ],
 )
 def test_the_keyword_ignores_case_accents_dots_and_one_typo(
-    api: Api, operator: User, keyword: str, found: list[str]
+    api: Api, operator: User, keyword: str, result: list[str]
 ) -> None:
     StoreFactory(name="Işık Büfe")
     StoreFactory(name="Kedai Kopi", complete=True)
-    assert names(api, operator, keyword=keyword) == found
+    assert names(api, operator, keyword=keyword) == result
 
 
 def test_the_keyword_finds_an_exact_id(api: Api, operator: User) -> None:
@@ -161,9 +161,9 @@ def test_unknown_filters_and_sorts_are_refused(api: Api, operator: User) -> None
 def test_a_page_costs_the_same_however_many_rows_it_has(api: Api, operator: User) -> None:
     StoreFactory.create_batch(3, complete=True)
     api.call("store/query_stores", {}, as_=operator)
-    few = api.call("store/query_stores", {"page_size": 1}, as_=operator)
+    some = api.call("store/query_stores", {"page_size": 1}, as_=operator)
     many = api.call("store/query_stores", {"page_size": 2}, as_=operator)
-    assert len(few.statements) == len(many.statements) == 5, many.statements
+    assert len(some.statements) == len(many.statements) == 5, many.statements
     whole = api.call("store/query_stores", {"page_size": 100}, as_=operator)
     assert len(whole.statements) == 5, whole.statements
 
@@ -204,12 +204,12 @@ def test_a_keyword_gives_the_same_pages_however_many_rows_are_glanced_at(
     wanted = [row["store_id"] for row in everything if row["name"].startswith("Kopi")]
     monkeypatch.setattr(keyword_search, "GLANCE", among)
     # With so few stores the sample would not be used.
-    monkeypatch.setattr(keyword_search, "FEW", 0)
+    monkeypatch.setattr(keyword_search, "SMALL_RESULT", 0)
     for keyword in ("kopi", "kopii"):
-        found: list[int] = []
+        items: list[int] = []
         for page in range(1, 6):
             body = {**ordered, "keyword": keyword, "page": page, "page_size": 4}
             answer = api.call("store/query_stores", body, as_=operator).ok()
             assert (answer["total"], answer["total_is_exact"]) == (16, True)
-            found += [row["store_id"] for row in answer["list"]]
-        assert found == wanted
+            items += [row["store_id"] for row in answer["list"]]
+        assert items == wanted

@@ -75,8 +75,8 @@ def test_far_apart_they_are_single_and_close_together_a_cluster(api: Api, operat
     medan = StoreFactory(
         name="Soto Medan", lat="3.59", lng="98.67", address_text="Jl. Merdeka", complete=True
     )
-    found = on_map(api, operator)
-    assert found["clusters"] == [
+    rows = on_map(api, operator)
+    assert rows["clusters"] == [
         {
             "lat": -6.199,
             "lng": 106.8,
@@ -84,7 +84,7 @@ def test_far_apart_they_are_single_and_close_together_a_cluster(api: Api, operat
             "bounds": {"south": -6.2, "west": 106.8, "north": -6.198, "east": 106.8},
         }
     ]
-    [store] = found["stores"]
+    [store] = rows["stores"]
     assert (store["store_id"], store["name"], store["lat"], store["lng"]) == (
         medan.pk,
         "Soto Medan",
@@ -92,15 +92,15 @@ def test_far_apart_they_are_single_and_close_together_a_cluster(api: Api, operat
         98.67,
     )
     assert (store["status"], store["business_status"]) == ("draft", "open")
-    assert (found["total"], found["total_is_exact"], found["truncated"]) == (4, True, False)
+    assert (rows["total"], rows["total_is_exact"], rows["truncated"]) == (4, True, False)
 
 
 def test_a_street_shows_every_pin(api: Api, operator: User) -> None:
     for step in range(3):
         StoreFactory(lat=Decimal("-6.2") + Decimal(step) / 1000, lng="106.8")
     street = {"west": 106.79, "south": -6.21, "east": 106.81, "north": -6.19}
-    found = on_map(api, operator, street, 16)
-    assert (len(found["stores"]), found["clusters"]) == (3, [])
+    rows = on_map(api, operator, street, 16)
+    assert (len(rows["stores"]), rows["clusters"]) == (3, [])
 
 
 def test_stores_of_one_spot_stay_a_cluster_however_close(api: Api, operator: User) -> None:
@@ -114,14 +114,14 @@ def test_stores_of_one_spot_stay_a_cluster_however_close(api: Api, operator: Use
 def test_map_clusters_pins_over_the_answer_limit(api: Api, operator: User) -> None:
     box = {"west": 106.80, "south": -6.21, "east": 106.81, "north": -6.20}
     strewn(900, 3, box)
-    found = on_map(api, operator, box, 17)
-    assert len(found["clusters"]) + len(found["stores"]) <= MOST_ITEMS
-    assert found["truncated"]
-    assert found["total"] == Store.objects.listed().count()
+    rows = on_map(api, operator, box, 17)
+    assert len(rows["clusters"]) + len(rows["stores"]) <= MOST_ITEMS
+    assert rows["truncated"]
+    assert rows["total"] == Store.objects.listed().count()
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_part_of_the_map_holds_what_the_list_finds_in_it(api: Api, operator: User, seed: int) -> None:
+def test_map_box_matches_the_list(api: Api, operator: User, seed: int) -> None:
     strewn(120, seed)
     dice = random.Random(seed)
     for query in (
@@ -134,11 +134,11 @@ def test_a_part_of_the_map_holds_what_the_list_finds_in_it(api: Api, operator: U
         west, south = dice.uniform(106.7, 106.9), dice.uniform(-6.4, -6.1)
         box = {"west": west, "south": south, "east": west + 0.1, "north": south + 0.1}
         listed = api.call("store/query_stores", {**query, "bbox": box, "page_size": 100}, as_=operator).ok()
-        found = on_map(api, operator, box, dice.randint(0, 22), **query)
-        counted = sum(cluster["count"] for cluster in found["clusters"]) + len(found["stores"])
-        assert counted == found["total"] == listed["total"], query
+        rows = on_map(api, operator, box, dice.randint(0, 22), **query)
+        counted = sum(cluster["count"] for cluster in rows["clusters"]) + len(rows["stores"])
+        assert counted == rows["total"] == listed["total"], query
         listed_ids = {row["store_id"] for row in listed["list"]}
-        assert {store["store_id"] for store in found["stores"]} <= listed_ids
+        assert {store["store_id"] for store in rows["stores"]} <= listed_ids
 
 
 @pytest.mark.parametrize("name", [name for name in filters() if name not in ("bbox", "has_pin")])
@@ -162,7 +162,7 @@ def test_filters_by_tag_region_source_person_and_id(api: Api, operator: User) ->
         {"ids": [store.pk]},
         {"keyword": str(store.pk)},
     ):
-        assert [found["name"] for found in on_map(api, operator, **query)["stores"]] == ["Wanted"], query
+        assert [rows["name"] for rows in on_map(api, operator, **query)["stores"]] == ["Wanted"], query
 
 
 @pytest.mark.packaged
@@ -184,7 +184,7 @@ def test_stores_without_a_pin_are_not_on_it_and_the_list_finds_them(api: Api, op
 @pytest.mark.parametrize(
     "query", [{}, {"price_level": [1, 2, 3]}, {"cuisines": ["thai"]}, {"status": ["deleted"]}]
 )
-def test_too_many_are_told_from_a_sample_and_lonely_ones_are_not_lost(
+def test_crowded_box_is_sampled_without_losing_single_pins(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch, query: dict[str, Any]
 ) -> None:
     strewn(1500, 1)
@@ -197,11 +197,11 @@ def test_too_many_are_told_from_a_sample_and_lonely_ones_are_not_lost(
     monkeypatch.setattr(map_reads, "MOST_ENTRIES", first_share * 64)
     monkeypatch.setattr(map_reads, "MOST_ROWS", first_share * 64)
     monkeypatch.setattr(map_reads, "RARE", 0)
-    found = on_map(api, operator, **query)
-    assert not found["total_is_exact"]
-    assert actual * 0.7 < found["total"] < actual * 1.3
+    rows = on_map(api, operator, **query)
+    assert not rows["total_is_exact"]
+    assert actual * 0.7 < rows["total"] < actual * 1.3
     if "status" not in query:
-        assert lonely.pk in {store["store_id"] for store in found["stores"]}
+        assert lonely.pk in {store["store_id"] for store in rows["stores"]}
 
 
 def test_map_finds_all_rare_matches_among_many_stores(
@@ -210,9 +210,9 @@ def test_map_finds_all_rare_matches_among_many_stores(
     strewn(600, 2)
     StoreFactory(name="Wanted", halal_status="partial")
     monkeypatch.setattr(map_reads, "MOST_ENTRIES", 100)
-    found = on_map(api, operator, halal_status=["partial"])
-    assert [store["name"] for store in found["stores"]] == ["Wanted"]
-    assert found["total_is_exact"]
+    rows = on_map(api, operator, halal_status=["partial"])
+    assert [store["name"] for store in rows["stores"]] == ["Wanted"]
+    assert rows["total_is_exact"]
 
 
 def test_only_the_country_and_those_who_work_with_stores(api: Api, operator: User) -> None:
@@ -239,11 +239,11 @@ def test_only_the_country_and_those_who_work_with_stores(api: Api, operator: Use
     ],
 )
 def test_boxes_that_are_none_are_refused_in_words(
-    api: Api, operator: User, body: dict[str, Any], field: str, said: str
+    api: Api, operator: User, body: dict[str, Any], field: str, text: str
 ) -> None:
     answer = api.call("store/query_store_map", body, as_=operator)
     assert answer.code == 10005
-    assert any(name.startswith(field) and said in str(texts) for name, texts in answer.errors.items()), (
+    assert any(name.startswith(field) and text in str(texts) for name, texts in answer.errors.items()), (
         answer.errors
     )
 
@@ -277,18 +277,18 @@ def test_its_index_alone_answers_the_usual_filters(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strewn(3000, 6)
-    asked: list[str] = []
+    response: list[str] = []
 
     def explained(sql: str, params: Any) -> list[Any]:
         with connection.cursor() as cursor:
             cursor.execute(f"EXPLAIN {sql}", params)
-            asked.append("\n".join(row[0] for row in cursor.fetchall()))
+            response.append("\n".join(row[0] for row in cursor.fetchall()))
         return read(sql, params)
 
     read = map_reads._rows
     monkeypatch.setattr(map_reads, "_rows", explained)
     on_map(api, operator, JAKARTA, 11, status=["published"], price_level=[2], store_type=["restaurant"])
-    assert len(asked) == 2
+    assert len(response) == 2
     assert all(
-        "store_filter_map on stores_storefilterkey" in plan and "Seq Scan" not in plan for plan in asked
-    ), asked
+        "store_filter_map on stores_storefilterkey" in plan and "Seq Scan" not in plan for plan in response
+    ), response

@@ -144,16 +144,16 @@ def test_a_federal_territory_needs_no_district(api: Api, operator: User) -> None
     assert api.call("store/create_store", body, as_=operator, cc="MY").ok()["region_l2"] is None
 
 
-def test_a_pin_far_from_its_region_is_taken_only_when_confirmed(api: Api, operator: User) -> None:
+def test_pin_far_from_its_region_requires_confirmation(api: Api, operator: User) -> None:
     body = draft(lat=-6.9, lng=107.6)
-    asked = api.call("store/create_store", body, as_=operator)
-    assert asked.code == 10009
-    warning = asked.data["warnings"][0]
+    response = api.call("store/create_store", body, as_=operator)
+    assert response.code == 10009
+    warning = response.data["warnings"][0]
     assert warning["field"] == "lat"
     assert warning["msg"] == (
         "The pin is 112 km from Kota Administrasi Jakarta Selatan. Check the pin or the region"
     )
-    token = asked.data["confirm_token"]
+    token = response.data["confirm_token"]
     api.call("store/create_store", {**body, "confirm_token": token}, as_=operator).ok()
 
 
@@ -171,9 +171,9 @@ def test_an_unusual_cost_needs_confirmation(
     api: Api, operator: User, country: str, fields: dict[str, Any], field: str, amount: str, usual: str
 ) -> None:
     body = {**draft(country), **fields}
-    asked = api.call("store/create_store", body, as_=operator, cc=country)
-    assert asked.code == 10009
-    assert asked.data["warnings"] == [
+    response = api.call("store/create_store", body, as_=operator, cc=country)
+    assert response.code == 10009
+    assert response.data["warnings"] == [
         {
             "code": "unusual_cost",
             "field": field,
@@ -181,7 +181,7 @@ def test_an_unusual_cost_needs_confirmation(
         }
     ]
     assert not Store.objects.exists()
-    token = asked.data["confirm_token"]
+    token = response.data["confirm_token"]
     made = api.call("store/create_store", {**body, "confirm_token": token}, as_=operator, cc=country).ok()
     assert made[field] == fields[field]
 
@@ -211,16 +211,14 @@ def test_an_old_unusual_cost_does_not_stop_other_edits(api: Api, operator: User)
     assert api.call("store/edit_store", edit, as_=operator).ok()["landmark"] == "Opposite the market"
 
 
-def test_a_pin_in_another_region_than_the_one_named_is_taken_only_when_confirmed(
-    api: Api, operator: User
-) -> None:
+def test_pin_in_another_region_requires_confirmation(api: Api, operator: User) -> None:
     place = regions("MY")
     boundary(place["14"], 101.6, 3.0, 101.8, 3.2)
     boundary(place["10-05"], 101.4, 3.0, 101.6, 3.2)
     body = draft("MY", lat=3.1, lng=101.7)
-    asked = api.call("store/create_store", body, as_=operator, cc="MY")
-    assert asked.code == 10009
-    assert asked.data["warnings"] == [
+    response = api.call("store/create_store", body, as_=operator, cc="MY")
+    assert response.code == 10009
+    assert response.data["warnings"] == [
         {
             "code": "pin_region",
             "field": "lat",
@@ -228,17 +226,17 @@ def test_a_pin_in_another_region_than_the_one_named_is_taken_only_when_confirmed
         }
     ]
     assert not Store.objects.exists()
-    token = asked.data["confirm_token"]
+    token = response.data["confirm_token"]
     made = api.call("store/create_store", {**body, "confirm_token": token}, as_=operator, cc="MY").ok()
     assert made["region_l1"]["name"] == "Selangor"
 
 
-def test_a_pin_across_the_border_is_taken_only_when_confirmed(api: Api, operator: User) -> None:
+def test_pin_across_the_border_requires_confirmation(api: Api, operator: User) -> None:
     boundary(regions("MY")["10-05"], 103.4, 1.4, 104.0, 1.7)
     body = draft("MY", lat=1.2903, lng=103.852)
-    asked = api.call("store/create_store", body, as_=operator, cc="MY")
-    assert asked.code == 10009
-    assert asked.data["warnings"] == [
+    response = api.call("store/create_store", body, as_=operator, cc="MY")
+    assert response.code == 10009
+    assert response.data["warnings"] == [
         {
             "code": "pin_region",
             "field": "lat",
@@ -246,13 +244,11 @@ def test_a_pin_across_the_border_is_taken_only_when_confirmed(api: Api, operator
         }
     ]
     assert not Store.objects.exists()
-    token = asked.data["confirm_token"]
+    token = response.data["confirm_token"]
     api.call("store/create_store", {**body, "confirm_token": token}, as_=operator, cc="MY").ok()
 
 
-def test_a_pin_in_the_region_that_is_named_asks_nothing_however_far_the_centre(
-    api: Api, operator: User
-) -> None:
+def test_pin_inside_the_named_region_requires_no_confirmation(api: Api, operator: User) -> None:
     boundary(regions("MY")["10-05"], 101.0, 2.0, 102.0, 3.2)
     api.call("store/create_store", draft("MY", lat=2.1, lng=101.1), as_=operator, cc="MY").ok()
 
@@ -279,7 +275,7 @@ def test_a_tag_with_pork_conflicts_with_a_certificate(api: Api, operator: User) 
     assert answer.errors["tags"] == ["Tag 'Sisig' conflicts with 'Halal certified'"]
 
 
-def test_a_week_of_which_no_day_is_known_is_no_hours(api: Api, operator: User) -> None:
+def test_week_without_any_day_is_no_hours(api: Api, operator: User) -> None:
     days = [{"day": day, "state": "unknown", "intervals": []} for day in range(1, 8)]
     store = StoreFactory(complete=True, phones=[], hours_mode="regular", regular_hours=days)
     body = {"store_id": store.pk, "version": 1, "action": "publish"}
@@ -290,7 +286,7 @@ def test_a_week_of_which_no_day_is_known_is_no_hours(api: Api, operator: User) -
     assert (store.status, store.version) == ("draft", 1)
 
 
-def test_hours_that_are_wrong_are_not_said_to_be_missing_too(api: Api, operator: User) -> None:
+def test_invalid_hours_are_not_reported_as_missing_too(api: Api, operator: User) -> None:
     store = StoreFactory()
     late = [{"open": "10:00", "close": "03:00"}, {"open": "17:30", "close": "02:00"}]
     days = [{"day": day, "state": "open", "intervals": late} for day in range(1, 8)]
@@ -329,7 +325,7 @@ LISTS: dict[str, tuple[int, Callable[[int], list[Any]]]] = {
 
 
 @pytest.mark.parametrize("field", LISTS)
-def test_a_list_holds_its_most_and_not_one_more(api: Api, operator: User, field: str) -> None:
+def test_list_accepts_its_maximum_and_no_more(api: Api, operator: User, field: str) -> None:
     most, make = LISTS[field]
     store = StoreFactory()
     body = {"store_id": store.pk, "version": 1}
@@ -341,7 +337,7 @@ def test_a_list_holds_its_most_and_not_one_more(api: Api, operator: User, field:
     assert len(api.call("store/edit_store", {**body, field: make(most)}, as_=operator).ok()[field]) == most
 
 
-def test_a_name_of_a_list_holds_its_most_and_not_one_more(api: Api, operator: User) -> None:
+def test_list_name_accepts_its_maximum_and_no_more(api: Api, operator: User) -> None:
     body = {"store_id": StoreFactory().pk, "version": 1}
     for field, longest in (("alternate_names", 120), ("labels", 40)):
         refused = api.call("store/edit_store", {**body, field: ["x" * (longest + 1)]}, as_=operator)
@@ -356,7 +352,7 @@ def test_an_opening_is_one_year_ahead_at_most_by_the_stores_calendar(api: Api, o
     body = {"store_id": StoreFactory().pk, "version": 1}
     refused = api.call("store/edit_store", {**body, "opened_on": "2028-01-01"}, as_=operator)
     assert refused.errors == {"opened_on": ["The opening date can be at most one year ahead"]}
-    for version, said in enumerate(("2027-12-31", "2027", "2028-01"), 1):
-        known = {**body, "version": version, "opened_on": said}
-        answer = api.call("store/edit_store", known, as_=operator)
-        assert answer.code == (0 if said < "2028" else 10005)
+    for version, message in enumerate(("2027-12-31", "2027", "2028-01"), 1):
+        existing = {**body, "version": version, "opened_on": message}
+        answer = api.call("store/edit_store", existing, as_=operator)
+        assert answer.code == (0 if message < "2028" else 10005)

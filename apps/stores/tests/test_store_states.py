@@ -101,7 +101,7 @@ def test_a_store_that_others_moved_to_is_not_deleted(api: Api, manager: User) ->
     assert answer.data["references"][0]["title"] == "Old"
 
 
-def test_a_status_that_does_not_fit_is_said(api: Api, manager: User) -> None:
+def test_impossible_status_is_reported(api: Api, manager: User) -> None:
     answer = act(api, manager, StoreFactory(status="published"), "delete")
     assert (answer.code, answer.msg) == (10007, "Cannot delete: status is Published")
 
@@ -157,13 +157,13 @@ def test_closing_names_all_errors_at_once(
     assert (store.business_status, store.version) == ("open", 1)
 
 
-def test_closing_for_good_asks_when_the_store_is_public(api: Api, operator: User) -> None:
+def test_permanent_closing_of_a_public_store_requires_confirmation(api: Api, operator: User) -> None:
     store = StoreFactory(complete=True, status="published")
     body = {"reason": "out_of_business", "closed_on": "2026-03-01"}
     with time_machine.travel(NOW, tick=False):
-        asked = shop(api, operator, store, "close_permanently", **body)
-        assert asked.data["warnings"][0]["code"] == "published"
-        token = {"confirm_token": asked.data["confirm_token"]}
+        response = shop(api, operator, store, "close_permanently", **body)
+        assert response.data["warnings"][0]["code"] == "published"
+        token = {"confirm_token": response.data["confirm_token"]}
         late = shop(api, operator, store, "close_permanently", reason="other", closed_on="2026-03-21")
         assert late.errors == {"closed_on": ["Closing date cannot be in the future"]}
         done = shop(api, operator, store, "close_permanently", **body, **token).ok()
@@ -189,7 +189,7 @@ def test_opening_soon_becomes_open(api: Api, operator: User) -> None:
 
 
 # -- verification and nightly changes ------------------------------------------------------------------
-def test_verifying_sets_the_next_check_and_keeps_the_evidence(api: Api, operator: User) -> None:
+def test_verifying_sets_the_next_check_and_stores_the_evidence(api: Api, operator: User) -> None:
     store = StoreFactory()
     with time_machine.travel(NOW, tick=False):
         body = {"store_id": store.pk, "version": 1, "method": "phone_call", "note": "Spoke to Ani"}
@@ -207,7 +207,7 @@ def test_the_next_check_counts_from_the_date_in_the_country(api: Api, operator: 
     assert answer["recheck_on"] == "2026-09-17"
 
 
-def test_verifying_asks_how_it_was_checked_and_may_be_tried(api: Api, operator: User) -> None:
+def test_verifying_requires_a_method_and_can_be_previewed(api: Api, operator: User) -> None:
     store = StoreFactory()
     body = {"store_id": store.pk, "version": 1, "method": ""}
     refused = api.call("store/verify_store", body, as_=operator)

@@ -32,7 +32,7 @@ def run(*more: str) -> tuple[str, str]:
     return out.getvalue(), errors.getvalue()
 
 
-def found() -> list[dict[str, Any]]:
+def suspects() -> list[dict[str, Any]]:
     return [json.loads(line) for line in run("--format=json")[0].splitlines()]
 
 
@@ -61,7 +61,7 @@ def test_each_kind_of_suspect_value_is_listed() -> None:
         "branch_is_the_name": StoreFactory(brand=brand, branch_name="KOPI KENANGAN"),
     }
     StoreFactory(avg_cost_min=50_000, hours_mode="regular", regular_hours=MIDNIGHT)
-    assert {one["kind"]: one["store_id"] for one in found()} == {
+    assert {one["kind"]: one["store_id"] for one in suspects()} == {
         kind: store.pk for kind, store in stores.items()
     }
     assert (Changeset.objects.count(), ChangeLog.objects.count()) == (0, 0)
@@ -70,7 +70,7 @@ def test_each_kind_of_suspect_value_is_listed() -> None:
 def test_the_cell_of_the_import_is_shown_beside_the_stored_value() -> None:
     store = StoreFactory(avg_cost_min=50)
     cell_of(store, avg_cost_min="50.000")
-    (one,) = found()
+    (one,) = suspects()
     assert (one["stored"], one["cell"], one["fix"]) == ("50", "50.000", {"avg_cost_min": 50_000})
     table, _ = run()
     assert "avg_cost_min: 50 · file: “50.000” · certain:" in table
@@ -106,7 +106,7 @@ def test_certain_values_are_corrected_in_one_changeset_that_can_be_undone(
     assert (cost.avg_cost_min, doubled.phones[0]["number"]) == (50, DOUBLED["number"])
 
 
-def test_hours_that_the_kept_cell_reads_differently_are_corrected() -> None:
+def test_hours_that_differ_from_the_stored_cell_are_corrected() -> None:
     imported = {"regular_hours": {"source": "import", "locked": False}}
     store = StoreFactory(hours_mode="regular", regular_hours=MIDNIGHT, field_sources=imported)
     cell_of(store, hours="10:00 - 24:00")

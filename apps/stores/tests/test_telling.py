@@ -18,5 +18,5 @@ from apps.stores.services.proposals.formatting import Names, text_lines
         ({"pork": True, "seats": 40}, ["Pork: yes", "Seats: 40"]),
     ],
 )
-def test_attributes_are_told_by_their_labels(value: dict[str, Any], lines: list[str]) -> None:
+def test_attributes_are_shown_by_labels(value: dict[str, Any], lines: list[str]) -> None:
     assert text_lines("attributes", value, Names("ID")) == lines

@@ -54,9 +54,7 @@ def undo_last(api: Api, user: User, store: Store, **more: Any) -> Answer:
 
 
 # -- changesets -----------------------------------------------------------------------------------
-def test_an_undo_puts_back_what_still_stands_and_names_the_rest(
-    api: Api, operator: User, manager: User
-) -> None:
+def test_undo_restores_unchanged_values_and_lists_the_rest(api: Api, operator: User, manager: User) -> None:
     tag = TagFactory()
     one, two, three = StoreFactory(name="One"), StoreFactory(name="Two"), StoreFactory(name="Three")
     changeset = in_bulk(api, operator, "add_tag", [one, two, three], tag_id=tag.pk)
@@ -94,7 +92,7 @@ def test_undo_conflict_names_who_changed_the_field(api: Api, operator: User, man
     assert Changeset.objects.get().undone_at is None, "nothing was undone"
 
 
-def test_publishing_is_taken_back_to_what_it_was_and_again(api: Api, operator: User) -> None:
+def test_publishing_is_undone_and_redone(api: Api, operator: User) -> None:
     draft, hidden = StoreFactory(complete=True), StoreFactory(complete=True, status="hidden")
     published = in_bulk(api, operator, "publish", [draft, hidden])
 
@@ -121,7 +119,7 @@ def test_publishing_is_taken_back_to_what_it_was_and_again(api: Api, operator: U
     assert draft.version == 5
 
 
-def test_an_undo_keeps_the_rules_and_says_which(api: Api, operator: User, manager: User) -> None:
+def test_undo_follows_the_rules_and_names_them(api: Api, operator: User, manager: User) -> None:
     store = StoreFactory(complete=True, status="published")
     changeset = in_bulk(api, operator, "hide", [store], reason="Season")
     edit(api, manager, store, cuisines=[])
@@ -135,7 +133,7 @@ def test_an_undo_keeps_the_rules_and_says_which(api: Api, operator: User, manage
     assert (store.status, store.version) == ("hidden", 3)
 
 
-def test_verification_is_taken_back_as_a_whole(api: Api, operator: User, manager: User) -> None:
+def test_verification_is_undone_as_a_whole(api: Api, operator: User, manager: User) -> None:
     one, two = StoreFactory(), StoreFactory()
     changeset = in_bulk(api, operator, "verify", [one, two], method="phone_call")
     two.refresh_from_db()
@@ -265,9 +263,9 @@ def test_a_made_store_is_undone_by_deleting_the_draft(api: Api, operator: User, 
 
 
 def test_an_undo_leaves_the_ids_of_other_stores_alone(api: Api, operator: User, manager: User) -> None:
-    store, listed, gone = StoreFactory(complete=True), StoreFactory(), StoreFactory(status="deleted")
+    store, listed, removed = StoreFactory(complete=True), StoreFactory(), StoreFactory(status="deleted")
     StoreExternalId.objects.create(store=listed, source="osm", external_id="node/1")
-    StoreExternalId.objects.create(store=gone, source="osm", external_id="node/2", is_live=False)
+    StoreExternalId.objects.create(store=removed, source="osm", external_id="node/2", is_live=False)
 
     def live() -> dict[str, bool]:
         return dict(StoreExternalId.objects.values_list("external_id", "is_live"))
@@ -298,7 +296,7 @@ def test_a_store_of_a_brand_is_put_back_and_so_is_the_brand(api: Api, operator: 
     assert (row["field"], row["msg"]) == ("brand_id", "Brand not found")
 
 
-def test_an_undo_asks_for_no_region_that_does_not_exist(api: Api) -> None:
+def test_undo_requires_no_missing_region(api: Api) -> None:
     person, place = UserFactory(countries=["MY"]), regions("MY")
     store = StoreFactory(
         country="MY",
@@ -448,12 +446,12 @@ def test_external_ids_and_places_are_put_back(api: Api, operator: User) -> None:
     assert store.external_ids.get().external_id == "node/1"
     undo_last(api, operator, store).ok()
     StoreExternalId.objects.create(store=other, source="osm", external_id="node/1")
-    taken = undo_last(api, operator, store).ok()
-    assert taken["not_undone"][0]["msg"] == f"osm id node/1 is already linked to {other.name}"
-    assert taken["fields"] == 2, "the pin comes back all the same"
+    accepted = undo_last(api, operator, store).ok()
+    assert accepted["not_undone"][0]["msg"] == f"osm id node/1 is already linked to {other.name}"
+    assert accepted["fields"] == 2, "the pin comes back all the same"
 
 
-def test_an_entry_of_another_record_or_out_of_sight_is_not_found(api: Api, operator: User) -> None:
+def test_entry_of_another_or_hidden_record_answers_not_found(api: Api, operator: User) -> None:
     mine, foreign = StoreFactory(), StoreFactory(country="TR")
     edit(api, operator, mine, intro="x")
     log = ChangeLog.objects.get()

@@ -99,14 +99,14 @@ class World:
         )
         assert done.failed == []
         for expected in self.expected:
-            kept = [item for item in expected["labels"] if action == "add_label" or item != label]
-            expected["labels"] = kept if action == "remove_label" or label in kept else [*kept, label]
+            stored = [item for item in expected["labels"] if action == "add_label" or item != label]
+            expected["labels"] = stored if action == "remove_label" or label in stored else [*stored, label]
 
     def undo(self, who: int, number: int) -> None:
-        found = list(Changeset.objects.order_by("id"))
-        if not found:
+        rows = list(Changeset.objects.order_by("id"))
+        if not rows:
             return
-        changeset = found[number % len(found)]
+        changeset = rows[number % len(rows)]
         wanted = self._wanted(ChangeLog.objects.filter(changeset=changeset))
         try:
             done = changesets.undo_changeset(actor=self.people[who], country="ID", changeset_id=changeset.pk)
@@ -158,16 +158,16 @@ class World:
 
     def _replay(self, store: Store) -> None:
         """Check that replaying history gives the store's values, and every old value matches."""
-        held: dict[str, Any] = {"intro": "", "internal_note": "", "labels": []}
+        values: dict[str, Any] = {"intro": "", "internal_note": "", "labels": []}
         version = 1
         for log in ChangeLog.objects.filter(object_type="store", object_id=store.pk).order_by("id"):
             assert log.object_version == version + 1
             version = log.object_version
             for change in log.changes:
-                assert held[change["field"]] == change["old"]
-                held[change["field"]] = change["new"]
+                assert values[change["field"]] == change["old"]
+                values[change["field"]] = change["new"]
         kind = object_type_of(store)
-        assert held == {name: read_field(kind, store, name) for name in FIELDS}
+        assert values == {name: read_field(kind, store, name) for name in FIELDS}
         assert version == store.version
 
 

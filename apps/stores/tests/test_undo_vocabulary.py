@@ -38,8 +38,8 @@ def saved(api: Api, user: User, kind: str, /, **fields: Any) -> dict[str, Any]:
 
 
 def changed(api: Api, user: User, kind: str, record: dict[str, Any], /, **fields: Any) -> dict[str, Any]:
-    known = {f"{kind}_id": record[f"{kind}_id"], "version": record["version"]}
-    return saved(api, user, kind, **known, **fields)
+    existing = {f"{kind}_id": record[f"{kind}_id"], "version": record["version"]}
+    return saved(api, user, kind, **existing, **fields)
 
 
 def undo_last(api: Api, user: User, kind: str, record: dict[str, Any], back: int = 0) -> Answer:
@@ -53,7 +53,7 @@ def undo_last(api: Api, user: User, kind: str, record: dict[str, Any], back: int
 
 
 @pytest.mark.parametrize("kind", ["tag", "brand", "holiday"])
-def test_a_change_is_taken_back_and_the_taking_back_too(api: Api, manager: User, kind: str) -> None:
+def test_change_is_undone_and_the_undo_too(api: Api, manager: User, kind: str) -> None:
     made = saved(api, manager, kind, **NEW[kind])
     after = changed(api, manager, kind, made, **FIRST[kind])
     done = undo_last(api, manager, kind, made).ok()
@@ -64,7 +64,7 @@ def test_a_change_is_taken_back_and_the_taking_back_too(api: Api, manager: User,
     assert {change["field"]: change["new"] for change in entry.changes} == FIRST[kind]
 
 
-def test_undo_keeps_fields_changed_since(api: Api, manager: User) -> None:
+def test_undo_preserves_fields_changed_since(api: Api, manager: User) -> None:
     made = saved(api, manager, "brand", **NEW["brand"])
     first = changed(api, manager, "brand", made, **FIRST["brand"])
     changed(api, UserFactory(nickname="Olga"), "brand", first, name="Lestari Coffee")
@@ -73,7 +73,7 @@ def test_undo_keeps_fields_changed_since(api: Api, manager: User) -> None:
     assert done["fields"] == 1
 
 
-def test_a_rule_that_stands_in_the_way_is_told_and_nothing_is_written(api: Api, manager: User) -> None:
+def test_violated_rule_is_reported_and_nothing_is_written(api: Api, manager: User) -> None:
     made = saved(api, manager, "brand", **NEW["brand"])
     changed(api, manager, "brand", made, name="Lestari")
     saved(api, manager, "brand", **NEW["brand"])
@@ -90,8 +90,8 @@ def test_only_who_may_edit_may_undo(api: Api, manager: User, kind: str, role: st
     person = UserFactory(role=role)
     made = saved(api, manager, kind, **NEW[kind])
     after = changed(api, manager, kind, made, **FIRST[kind])
-    known = {**FIRST[kind], f"{kind}_id": made[f"{kind}_id"], "version": after["version"]}
-    may_edit = api.call(SAVE[kind], known, as_=person).code == 0
+    existing = {**FIRST[kind], f"{kind}_id": made[f"{kind}_id"], "version": after["version"]}
+    may_edit = api.call(SAVE[kind], existing, as_=person).code == 0
     before = ChangeLog.objects.count()
     done = undo_last(api, person, kind, made)
     codes = [row["code"] for row in done.data.get("not_undone", [])]

@@ -94,11 +94,11 @@ def score_table(api: Api, user: User, name: str, table: Table, score: Score) -> 
 
 def score_columns(name: str, table: Table, suggested: Mapping[str, str], score: Score) -> None:
     for column, expected in table["columns"].items():
-        found = suggested.get(column, "")
-        score.right += is_one_of(found, expected)
-        if not is_one_of(found, expected):
-            note = f"{name}: {column} is {found!r}, not {expected!r}"
-            (score.wrong if found else score.missed).append(note)
+        row = suggested.get(column, "")
+        score.right += is_one_of(row, expected)
+        if not is_one_of(row, expected):
+            note = f"{name}: {column} is {row!r}, not {expected!r}"
+            (score.wrong if row else score.missed).append(note)
 
 
 def score_row(name: str, sample: Mapping[str, Any], expected: Mapping[str, str], score: Score) -> None:
@@ -106,14 +106,14 @@ def score_row(name: str, sample: Mapping[str, Any], expected: Mapping[str, str],
     is_created = sample["result"] == "created"
     missing = [] if is_created else [f"{name} {sample['row']}: {sample['problems']}"]
     for field_name, text in expected.items():
-        found = texts.get(field_name, "")
-        if is_one_of(found, text):
+        row = texts.get(field_name, "")
+        if is_one_of(row, text):
             continue
-        note = f"{name} {sample['row']}: {field_name} is {found!r}, not {text!r}"
+        note = f"{name} {sample['row']}: {field_name} is {row!r}, not {text!r}"
         missing.append(note)
         # A larger region than the row names is incomplete, not wrong.
-        is_part = field_name == "region" and any(one.endswith(found) for one in text.split("|"))
-        if found and not is_part and is_created:
+        is_part = field_name == "region" and any(one.endswith(row) for one in text.split("|"))
+        if row and not is_part and is_created:
             score.wrong.append(note)
     score.missed += missing
     score.complete += not missing

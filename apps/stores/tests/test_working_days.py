@@ -73,7 +73,7 @@ def test_the_zones_have_no_daylight_rules_left() -> None:
             assert winter.utcoffset() == summer.utcoffset(), name
 
 
-def test_an_office_that_never_works_is_found_out() -> None:
+def test_office_that_never_works_is_detected() -> None:
     with pytest.raises(ValueError, match="No working time"):
         due(local("ID", FRIDAY, 9), 1, Calendar("Asia/Jakarta", frozenset(range(7))))
 

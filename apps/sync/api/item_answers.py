@@ -48,14 +48,14 @@ ANSWERS = Answers(
         "joined": lambda item, user: _joined(item),
         "pin": lambda item, user: _source_pin(item),
     },
-    given={"allowed_actions", "claimed_by", "claim_until", "candidates", "target_store"},
+    name_list={"allowed_actions", "claimed_by", "claim_until", "candidates", "target_store"},
 )
 
 
 def rows(items: Sequence[SyncItem], user: User) -> list[BaseOutput]:
     """Return the list rows of items; one query loads all claims."""
-    held = selectors.living_claims([item.pk for item in items])
-    return [ANSWERS.row(item, user, **_claimed(item, user, held.get(item.pk))) for item in items]
+    item_claims = selectors.living_claims([item.pk for item in items])
+    return [ANSWERS.row(item, user, **_claimed(item, user, item_claims.get(item.pk))) for item in items]
 
 
 def _claimed(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str, Any]:
@@ -69,12 +69,14 @@ def _claimed(item: SyncItem, user: User, claim: ReviewClaim | None) -> dict[str,
 
 def details(items: Sequence[SyncItem], user: User) -> list[BaseOutput]:
     """Return the details of items with all stores they refer to, in two queries."""
-    held = selectors.living_claims([item.pk for item in items])
+    item_claims = selectors.living_claims([item.pk for item in items])
     ids = {one["store_id"] for item in items for one in item.candidates}
     ids |= {item.target_store_id for item in items if item.target_store_id}
     stores = Store.objects.select_related(*refs.FETCHED).in_bulk(sorted(ids)) if ids else {}
     return [
-        ANSWERS.detail(item, user, **_claimed(item, user, held.get(item.pk)), **_other_stores(item, stores))
+        ANSWERS.detail(
+            item, user, **_claimed(item, user, item_claims.get(item.pk)), **_other_stores(item, stores)
+        )
         for item in items
     ]
 
@@ -102,8 +104,8 @@ def _joined(item: SyncItem) -> list[JoinedRecord]:
 
 
 def _source_pin(item: SyncItem) -> dict[str, float] | None:
-    said = item.said
-    return {"lat": float(said["lat"]), "lng": float(said["lng"])} if said.get("lat") else None
+    values = item.said
+    return {"lat": float(values["lat"]), "lng": float(values["lng"])} if values.get("lat") else None
 
 
 def _rules(item: SyncItem) -> list[AutoRule]:

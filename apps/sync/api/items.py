@@ -88,13 +88,13 @@ class ClaimNext(Operation[inputs.ClaimNextInput]):
     output = shapes.SyncItems
 
     def run(self, call: Call[inputs.ClaimNextInput]) -> shapes.SyncItems:
-        taken = review.claim_next(
+        items = review.claim_next(
             actor=call.user,
             country=call.country,
             filters=call.data.filters or {},
             n=call.data.n or 1,
         )
-        return shapes.SyncItems(items=answers.details(taken, call.user))
+        return shapes.SyncItems(items=answers.details(items, call.user))
 
 
 @register

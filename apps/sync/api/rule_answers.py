@@ -41,10 +41,10 @@ def _last_replay(rule: AutoRule) -> LastReplay | None:
     )
 
 
-def replay(found: Replay, facts: RuleFacts, user: User) -> RuleReplay:
+def replay(result: Replay, facts: RuleFacts, user: User) -> RuleReplay:
     """Return the result of trying a rule on past decisions."""
     return RuleReplay(
         rule=row(facts, user),
-        stays=[RuleStays(reason=reason, count=count) for reason, count in found.reasons.most_common()],
-        rows=trial_rows(found.rows, found.rule.country),
+        stays=[RuleStays(reason=reason, count=count) for reason, count in result.reasons.most_common()],
+        rows=trial_rows(result.rows, result.rule.country),
     )

@@ -27,8 +27,8 @@ class QueryAutoRules(Operation[shapes.RuleListInput]):
     output, output_many = shapes.RuleRow, True
 
     def run(self, call: Call[shapes.RuleListInput]) -> list[shapes.RuleRow]:
-        found = selectors.list_rules(user=call.user, country=call.country, source_code=call.data.source_code)
-        return [answers.row(facts, call.user) for facts in found]
+        rules = selectors.list_rules(user=call.user, country=call.country, source_code=call.data.source_code)
+        return [answers.row(facts, call.user) for facts in rules]
 
 
 @register
@@ -59,5 +59,5 @@ class ReplayAutoRule(Operation[shapes.RuleIdInput]):
     output = shapes.RuleReplay
 
     def run(self, call: Call[shapes.RuleIdInput]) -> shapes.RuleReplay:
-        found = rule_trial.replay_auto_rule(actor=call.user, country=call.country, rule_id=call.data.rule_id)
-        return answers.replay(found, _facts(call, found.rule), call.user)
+        result = rule_trial.replay_auto_rule(actor=call.user, country=call.country, rule_id=call.data.rule_id)
+        return answers.replay(result, _facts(call, result.rule), call.user)

@@ -24,8 +24,8 @@ class QuerySources(Operation):
     output, output_many = shapes.SourceListRow, True
 
     def run(self, call: Call) -> list[shapes.SourceListRow]:
-        found = selectors.list_sources(user=call.user, country=call.country)
-        return [answers.source_row(facts, call.user) for facts in found]
+        source_rows = selectors.list_sources(user=call.user, country=call.country)
+        return [answers.source_row(facts, call.user) for facts in source_rows]
 
 
 @register
@@ -56,8 +56,8 @@ class QueryRuns(Operation):
     input, output = shapes.RunListInput, shapes.RunListOutput
 
     def run(self, call: Call) -> shapes.RunListOutput:
-        page, found = selectors.list_runs(user=call.user, country=call.country, query=call.data)
-        return page.answer(shapes.RunListOutput, [answers.run(run, call.user) for run in found])
+        page, rows = selectors.list_runs(user=call.user, country=call.country, query=call.data)
+        return page.answer(shapes.RunListOutput, [answers.run(run, call.user) for run in rows])
 
 
 @register

@@ -130,18 +130,18 @@ def is_eligible(diff: Diff) -> bool:
 
 # -- facts stored with a difference, for rules
 # ----------------------------------------------------------------
-def add_rule_facts(store: Store | None, found: Sequence[Diff]) -> list[Diff]:
+def add_rule_facts(store: Store | None, differences: Sequence[Diff]) -> list[Diff]:
     """Add the facts that rules need to the differences, in place, and return them.
 
     These are `auto_eligible` and, for an existing store, `base_source` and the pin's `base_precision`.
     """
-    for diff in found:
+    for diff in differences:
         diff["auto_eligible"] = is_eligible(diff)
         if store is not None:
             diff["base_source"] = source_of_value(store, diff["field"])
             if diff["field"] == "pin":
                 diff["base_precision"] = store.geo_precision
-    return list(found)
+    return list(differences)
 
 
 def source_of_value(store: Store, field: str) -> str:
@@ -156,12 +156,12 @@ def locked_now(store: Store, diff: Diff) -> bool:
     return is_locked(store, BY_NAME[diff["field"]])
 
 
-def agrees(store: Store, said: Mapping[str, Json]) -> bool:
+def agrees(store: Store, values: Mapping[str, Json]) -> bool:
     """Return whether the phone, web page, a social link or the address matches the store's."""
     for name in _CORROBORATING:
         unit = BY_NAME[name]
-        ours, theirs = unit.of(vars(store)), unit.of(said)
-        if not unit.is_blank(ours) and not unit.is_blank(theirs) and unit.same(ours, theirs):
+        stored, proposed = unit.of(vars(store)), unit.of(values)
+        if not unit.is_blank(stored) and not unit.is_blank(proposed) and unit.same(stored, proposed):
             return True
     return False
 
@@ -274,7 +274,10 @@ def _why_not_moved(diff: Diff, terms: Terms, case: RuleCase) -> str:
         return "Rules can only move existing pins"
     if diff["shift_m"] > most:
         return f"The pin would move more than {most} m"
-    ours, theirs = _EXACTNESS.get(diff.get("base_precision") or ""), _EXACTNESS.get(case.pin_precision)
-    if ours is None or theirs is None or theirs <= ours:
+    stored_rank, proposed_rank = (
+        _EXACTNESS.get(diff.get("base_precision") or ""),
+        _EXACTNESS.get(case.pin_precision),
+    )
+    if stored_rank is None or proposed_rank is None or proposed_rank <= stored_rank:
         return "The source's pin is not more precise"
     return ""

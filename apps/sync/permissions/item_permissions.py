@@ -46,16 +46,16 @@ def allowed_actions(user: User, item: SyncItem, claim: ReviewClaim | None) -> li
 def judge(user: User, item: SyncItem, claim: ReviewClaim | None) -> Verdicts:
     """Return for each action the reason why the user cannot take it now, or ""; `claim` is the active one."""
     is_mine = claim is not None and claim.user_id == user.pk
-    held = "" if claim is None or is_mine else _claim_message(claim, item.country)
+    refusal = "" if claim is None or is_mine else _claim_message(claim, item.country)
     claimable = _while(item, CLAIMABLE)
-    in_hand = _while(item, _IN_REVIEW) or held or ("" if is_mine else "Start the review first")
+    in_hand = _while(item, _IN_REVIEW) or refusal or ("" if is_mine else "Start the review first")
     return {
-        "claim": claimable or held or ("It is assigned to you" if is_mine else ""),
-        "take_over": claimable or _why_not_take_over(user, held),
+        "claim": claimable or refusal or ("It is assigned to you" if is_mine else ""),
+        "take_over": claimable or _why_not_take_over(user, refusal),
         **dict.fromkeys(("release", "save_decisions", "link", "apply"), in_hand),
-        "rebase": _while(item, _CONFLICT) or held,
-        "reject": _while(item, REJECT_FROM) or held,
-        "snooze": _while(item, SNOOZE_FROM) or held,
+        "rebase": _while(item, _CONFLICT) or refusal,
+        "reject": _while(item, REJECT_FROM) or refusal,
+        "snooze": _while(item, SNOOZE_FROM) or refusal,
         "reopen": _while(item, REOPEN_FROM),
         "confirm": "" if may_confirm(item) else "Not a rule sample waiting for a check",
         "undo": _why_not_undo(user, item),
@@ -75,10 +75,10 @@ def _claim_message(claim: ReviewClaim, country: str) -> str:
     return f"Claimed by {claim.user.nickname} until {until:%H:%M}"
 
 
-def _why_not_take_over(user: User, held: str) -> str:
-    if not held:
+def _why_not_take_over(user: User, refusal: str) -> str:
+    if not refusal:
         return "Not claimed by anyone else"
-    return "" if works_for_a_country(user) else f"{held}; {verdicts.only(_MANAGER_ROLES).lower()}"
+    return "" if works_for_a_country(user) else f"{refusal}; {verdicts.only(_MANAGER_ROLES).lower()}"
 
 
 def _why_not_undo(user: User, item: SyncItem) -> str:

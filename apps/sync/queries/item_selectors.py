@@ -86,12 +86,12 @@ def next_ids(*, user: User, country: str, query: Mapping[str, FieldValue], most:
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     mine = SyncItem.objects.visible_to(user, country).filter(status=SyncStatus.IN_REVIEW)
     wanted = ListQuery(mine, ITEM_RECORD.list_spec, {**query, "status": None}, ctx).rows
-    held = list(wanted.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
-    if len(held) < most:
+    claimed = list(wanted.filter(claims.is_claimed(KIND, by=user)).order_by("turn", "id")[:most])
+    if len(claimed) < most:
         free = claims.unclaimed(SyncItem.objects.visible_to(user, country).filter(status__in=WAITING))
         free = ListQuery(free, ITEM_RECORD.list_spec, {**query, "status": None}, ctx).rows
-        held += list(free.order_by("turn", "id")[: most - len(held)])
-    return [item.pk for item in held]
+        claimed += list(free.order_by("turn", "id")[: most - len(claimed)])
+    return [item.pk for item in claimed]
 
 
 def stats(*, user: User, country: str) -> shapes.SyncStats:
@@ -100,8 +100,8 @@ def stats(*, user: User, country: str) -> shapes.SyncStats:
     waiting = items.filter(status__in=WAITING)
 
     def count(rows: QuerySet[SyncItem], column: str) -> list[shapes.Count]:
-        found = rows.values_list(column).annotate(n=Count("pk")).order_by("-n", column)
-        return [shapes.Count(value=value, count=n) for value, n in found]
+        counts = rows.values_list(column).annotate(n=Count("pk")).order_by("-n", column)
+        return [shapes.Count(value=value, count=n) for value, n in counts]
 
     return shapes.SyncStats(
         status=count(items, "status"),

@@ -45,5 +45,5 @@ def words_for(field: str, mode: str) -> str:
 
 def reason_of(rules: Iterable[AutoRule]) -> str:
     """Return the reason for history, such as "Rule: Website (fill in missing values)"."""
-    said = [words_of(rule) for rule in rules]
-    return f"{'Rule' if len(said) == 1 else 'Rules'}: {'; '.join(said)}"[:500]
+    labels = [words_of(rule) for rule in rules]
+    return f"{'Rule' if len(labels) == 1 else 'Rules'}: {'; '.join(labels)}"[:500]

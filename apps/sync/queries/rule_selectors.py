@@ -52,21 +52,21 @@ def list_rules(*, user: User, country: str, source_code: str | None = None) -> l
     rules = AutoRule.objects.visible_to(user, country).filter(source__countries__contains=[country])
     if source_code:
         rules = rules.filter(source__code=source_code)
-    found = list(
+    rule_rows = list(
         rules.select_related(*_ROW).order_by(by_alphabet("source__name", country), "id")[:MOST_SHOWN]
     )
-    return with_facts(country, found)
+    return with_facts(country, rule_rows)
 
 
 def with_facts(country: str, rules: Iterable[AutoRule]) -> list[RuleFacts]:
     """Return rules with their results, in two queries."""
-    found = {rule.pk: RuleFacts(rule) for rule in rules}
-    days = AutoRuleDay.objects.filter(rule__in=found, day=today_in(country))
+    facts = {rule.pk: RuleFacts(rule) for rule in rules}
+    days = AutoRuleDay.objects.filter(rule__in=facts, day=today_in(country))
     for rule_id, applied in days.values_list("rule", "applied"):
-        found[rule_id].applied_today = applied
-    for rule_id, undone in undone_of(found).items():
-        found[rule_id].undone = undone
-    return list(found.values())
+        facts[rule_id].applied_today = applied
+    for rule_id, undone in undone_of(facts).items():
+        facts[rule_id].undone = undone
+    return list(facts.values())
 
 
 _UNDONE = """

@@ -78,20 +78,20 @@ class RunDetail:
 def list_sources(*, user: User, country: str) -> list[SourceFacts]:
     """Return the sources of the country by name, with their results there, in three queries."""
     visible = SyncSource.objects.visible_to(user, country).select_related("created_by", "updated_by")
-    found = {
+    sources = {
         source.pk: SourceFacts(source) for source in visible.order_by(by_alphabet("name", country), "pk")
     }
     counted = (
-        SourceRecord.objects.filter(country=country, source__in=found)
+        SourceRecord.objects.filter(country=country, source__in=sources)
         .values_list("source")
         .annotate(records=Count("id"), linked=Count("id", filter=Q(link_status=LinkStatus.LINKED)))
     )
     for source_id, records, linked in counted:
-        found[source_id].records, found[source_id].linked = records, linked
-    newest = SyncRun.objects.filter(country=country, source__in=found).order_by("source", "-id")
+        sources[source_id].records, sources[source_id].linked = records, linked
+    newest = SyncRun.objects.filter(country=country, source__in=sources).order_by("source", "-id")
     for run in newest.distinct("source").select_related("source", "job", "triggered_by"):
-        found[run.source_id].last_run = run
-    return list(found.values())
+        sources[run.source_id].last_run = run
+    return list(sources.values())
 
 
 def get_source(*, user: User, country: str, code: str) -> SyncSource:
@@ -136,11 +136,11 @@ def decided_by_rules(run: SyncRun) -> list[RuleDecisions]:
 
 def newest_file(source: SyncSource, country: str) -> SyncRun | None:
     """Return the run of the newest stored file, or None."""
-    kept = SyncRun.objects.filter(source=source, country=country).exclude(file="")
-    return kept.order_by("-id").first()
+    runs = SyncRun.objects.filter(source=source, country=country).exclude(file="")
+    return runs.order_by("-id").first()
 
 
-def _require(found: Any, what: str) -> Any:
-    if found is None:
+def _require(record: Any, what: str) -> Any:
+    if record is None:
         raise NotFound(what)
-    return found
+    return record

@@ -29,12 +29,12 @@ def texts(column: str) -> list_filters.Filter:
 
 def _claimed_by(values: list[str], ctx: list_filters.FilterContext) -> Q:
     anybody = claims.is_claimed("sync_item")
-    meant = {
+    conditions = {
         "me": Q(claims.is_claimed("sync_item", by=ctx.user)),
         "anybody": Q(anybody),
         "nobody": ~Q(anybody),
     }
-    return reduce(or_, (meant[value] for value in values), Q(pk__in=[]))
+    return reduce(or_, (conditions[value] for value in values), Q(pk__in=[]))
 
 
 def _priority(values: list[str], ctx: list_filters.FilterContext) -> Q:

@@ -59,7 +59,7 @@ def register() -> None:
                 QueuePart(SAMPLE, ("id",)),
             ),
             columns=("title", "action", "is_qa", "created_at", "priority"),
-            say=_inbox_line,
+            describe=_inbox_line,
             claim=_claim,
             release=_release,
         )

@@ -55,8 +55,8 @@ def apply_run(run: SyncRun, beat: Callable[[], None] = lambda: None) -> int:
 
 def enabled_rules(run: SyncRun) -> dict[str, AutoRule]:
     """Return the enabled rules of the run's source and country, by field."""
-    found = AutoRule.objects.filter(source=run.source_id, country=run.country, enabled=True)
-    return {rule.field: rule for rule in found.select_related("source").order_by("pk")}
+    rules = AutoRule.objects.filter(source=run.source_id, country=run.country, enabled=True)
+    return {rule.field: rule for rule in rules.select_related("source").order_by("pk")}
 
 
 def _batches(run: SyncRun, rules: Rules) -> Iterable[list[int]]:
@@ -64,15 +64,15 @@ def _batches(run: SyncRun, rules: Rules) -> Iterable[list[int]]:
     after = 0
     about_fields = [name for name in rules if name not in (auto.CREATE, auto.LINK)]
     while rules:
-        about_ours = Q(
+        is_update = Q(
             action__in=[SyncAction.UPDATE, SyncAction.LINK], fields__contained_by=about_fields
         ) & ~Q(fields=[])
-        meant = about_ours
+        condition = is_update
         if auto.CREATE in rules:
-            meant |= Q(action=SyncAction.CREATE) & ~Q(fields=[])
+            condition |= Q(action=SyncAction.CREATE) & ~Q(fields=[])
         if auto.LINK in rules:
-            meant |= Q(action=SyncAction.LINK, fields=[])
-        waiting = SyncItem.objects.filter(meant, run=run, status=SyncStatus.PENDING, pk__gt=after)
+            condition |= Q(action=SyncAction.LINK, fields=[])
+        waiting = SyncItem.objects.filter(condition, run=run, status=SyncStatus.PENDING, pk__gt=after)
         ids = list(waiting.order_by("pk").values_list("pk", flat=True)[:_AT_ONCE])
         if not ids:
             return
@@ -112,8 +112,8 @@ def apply_one(item_id: int, rules: Rules) -> bool:
     for rule in taking:
         if not _take_one_of_today(rule):
             raise _Full(rule)
-    said = [{"field": diff["field"], "decision": diffs.Decision.ACCEPT} for diff in item.diffs]
-    item.diffs = diffs.decide(item.diffs, said)
+    decisions = [{"field": diff["field"], "decision": diffs.Decision.ACCEPT} for diff in item.diffs]
+    item.diffs = diffs.decide(item.diffs, decisions)
     apply_locked(None, item, note=reason_of(taking), status=SyncStatus.AUTO_APPLIED)
     RuleUse.objects.bulk_create(RuleUse(rule=rule, item=item) for rule in taking)
     if is_sampled(item.pk):
@@ -133,14 +133,14 @@ def _covering(item: SyncItem, rules: Rules) -> list[AutoRule] | None:
         rule = rules.get(auto.LINK)
         return [rule] if rule and auto.judge_link(rule, case_of(item, rule)).applies else None
     refused = _refused_fields(item)
-    found: dict[int, AutoRule] = {}
+    by_item: dict[int, AutoRule] = {}
     for diff in item.diffs:
         rule = rules.get(auto.CREATE if item.action == SyncAction.CREATE else diff["field"])
         if rule is None or not auto.judge(diff, rule, case_of(item, rule, refused)).applies:
             return None
-        found[rule.pk] = rule
+        by_item[rule.pk] = rule
     # In one order, so that two runs cannot deadlock.
-    return [found[pk] for pk in sorted(found)]
+    return [by_item[pk] for pk in sorted(by_item)]
 
 
 def _refused_fields(item: SyncItem) -> frozenset[str]:

@@ -36,8 +36,8 @@ _FILLED = ("website", "email", "socials", "postcode", "phones")
 # -- defaults of the project ------------------------------------------------------------------------------
 def load_rules() -> Loaded:
     """Create missing rules for the sources that come with the project, all disabled."""
-    said = json.dumps([_defaults(Decimal("0.6")), _defaults(Decimal(1))]).encode()
-    return once("auto_rules", hashlib.sha256(SEED.read_bytes() + said).hexdigest(), make_missing)
+    content = json.dumps([_defaults(Decimal("0.6")), _defaults(Decimal(1))]).encode()
+    return once("auto_rules", hashlib.sha256(SEED.read_bytes() + content).hexdigest(), make_missing)
 
 
 def make_missing() -> tuple[int, int]:
@@ -167,5 +167,5 @@ def is_replayed(rule: AutoRule) -> bool:
 
 def terms_of(rule: AutoRule) -> str:
     """Return a digest of the rule's settings."""
-    said = [str(rule.min_trust), *(getattr(rule, name) for name in SETTINGS if name != "min_trust")]
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+    terms = [str(rule.min_trust), *(getattr(rule, name) for name in SETTINGS if name != "min_trust")]
+    return hashlib.sha256(json.dumps(terms).encode()).hexdigest()

@@ -116,7 +116,7 @@ def apply_locked(
     touched = {item.store_id}
     with context.writing_to(changeset.pk, "sync"):
         store = _write(actor, item, note, move_to_new)
-        taken = diffs.accepted(item.diffs)
+        values = diffs.accepted(item.diffs)
         log = ChangeLog.objects.filter(
             changeset=changeset, object_type="store", object_id=store.pk if store else 0
         ).order_by("-id")
@@ -125,7 +125,7 @@ def apply_locked(
             item.status, item.store, item.changeset = status, store, changeset
             item.decided_by, item.decided_at, item.note = actor, timezone.now(), note
             item.applied_change_log_id = log.values_list("pk", flat=True).first()
-            item.applied_fields = sorted(taken)
+            item.applied_fields = sorted(values)
     # The decisions by field precede this block: they are not a history event, and rules are tested on them.
     item.save(update_fields=["diffs"])
     _link(item, store)
@@ -164,9 +164,9 @@ def _require_note(item: SyncItem, note: str, move_to_new: bool) -> None:
 
 def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> Store | None:
     origin = Origin(source=item.source.code, sync_id=item.pk)
-    taken = diffs.accepted(item.diffs)
+    values = diffs.accepted(item.diffs)
     if item.action == SyncAction.CREATE:
-        return _make(actor, item, taken, origin)
+        return _make(actor, item, values, origin)
     if item.store_id is None:
         raise Invalid({"store_id": ["The store of this item no longer exists. Choose another"]})
     store = stores.lock_store(actor=actor, country=item.country, store_id=item.store_id)
@@ -176,17 +176,17 @@ def _write(actor: User | None, item: SyncItem, note: str, move_to_new: bool) -> 
     if move_to_new:
         assert actor is not None, "rules cannot mark stores as moved"
         return _move_to_new(actor, item, store, origin, note)
-    if taken:
+    if values:
         store = apply_values(
-            actor=actor, country=item.country, store=store, values=taken, origin=origin, reason=note
+            actor=actor, country=item.country, store=store, values=values, origin=origin, reason=note
         )
     return _with_id(actor, item, store, origin)
 
 
-def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Json], origin: Origin) -> Store:
+def _make(actor: User | None, item: SyncItem, values: Mapping[str, Json], origin: Origin) -> Store:
     """Return a new draft store from the accepted values, the brand and the opening date."""
     beside = {name: item.said[name] for name in ("brand_id", "opened_on") if item.said.get(name)}
-    fields = {**beside, **diffs.fields_of(taken)}
+    fields = {**beside, **diffs.fields_of(values)}
     return create_from(
         actor=actor, country=item.country, fields=fields, origin=origin, external_ids=_new_ids(item)
     )
@@ -194,11 +194,11 @@ def _make(actor: User | None, item: SyncItem, taken: Mapping[str, Json], origin:
 
 def _move_to_new(actor: User, item: SyncItem, store: Store, origin: Origin, note: str) -> Store:
     """Create a store at the new location and close the old one with a link to it. Return the new one."""
-    said = values_for_new(item.record)
+    values = values_for_new(item.record)
     fields = {
         "name": store.name,
         "store_type": store.store_type,
-        **diffs.fields_of({diff["field"]: diff["proposed_value"] for diff in diffs.compare(None, said)}),
+        **diffs.fields_of({diff["field"]: diff["proposed_value"] for diff in diffs.compare(None, values)}),
     }
     _without_id(actor, item, store, origin)
     made = create_from(
@@ -226,10 +226,10 @@ def _ids_of(store: Store) -> list[dict[str, str]]:
 
 def _with_id(actor: User | None, item: SyncItem, store: Store, origin: Origin) -> Store:
     """Return the store with the external ids of the record, and of those that joined the item, added."""
-    known = _ids_of(store)
-    has = {(row["source"], row["external_id"]) for row in known}
+    ids = _ids_of(store)
+    has = {(row["source"], row["external_id"]) for row in ids}
     new = [row for row in _new_ids(item) if (row["source"], row["external_id"]) not in has]
-    return _set_ids(actor, item, store, [*known, *new], origin) if new else store
+    return _set_ids(actor, item, store, [*ids, *new], origin) if new else store
 
 
 def _new_ids(item: SyncItem) -> list[dict[str, str]]:
@@ -244,13 +244,13 @@ def _new_ids(item: SyncItem) -> list[dict[str, str]]:
 
 
 def _without_id(actor: User, item: SyncItem, store: Store, origin: Origin) -> None:
-    kept = [
+    ids = [
         row
         for row in _ids_of(store)
         if (row["source"], row["external_id"]) != (item.source.code, item.record.external_id)
     ]
-    if len(kept) < len(_ids_of(store)):
-        _set_ids(actor, item, store, kept, origin)
+    if len(ids) < len(_ids_of(store)):
+        _set_ids(actor, item, store, ids, origin)
 
 
 def _set_ids(
@@ -263,7 +263,7 @@ def _set_ids(
             store_id=store.pk,
             version=store.version,
             patch={"external_ids": list(ids)},
-            asks_duplicates=False,
+            has_duplicate_check=False,
             origin=origin,
         )
     )
@@ -401,10 +401,10 @@ def _reset_decisions(item: SyncItem) -> None:
     store = (
         Store.objects.filter(pk=item.store_id, status__in=LIVE_STATUSES).first() if item.store_id else None
     )
-    found = diffs.rebase(store, item.diffs) if store else item.diffs
+    rebased = diffs.rebase(store, item.diffs) if store else item.diffs
     item.diffs = [
         {**diff, "decision": diffs.Decision.PENDING.value, "edited_value": None, "reason": ""}
-        for diff in found
+        for diff in rebased
     ]
     item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
     item.store_version = store.version if store else None

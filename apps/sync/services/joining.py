@@ -28,7 +28,7 @@ def find(country: str, source_id: int, records: Mapping[str, Subject]) -> dict[s
     The items are locked. Items that another transaction has locked are left out: they may be decided without
     the record. One statement, none without keys.
     """
-    keys = {external_id: set(told.match_keys) for external_id, told in records.items()}
+    keys = {external_id: set(subjects_by_id.match_keys) for external_id, subjects_by_id in records.items()}
     every = sorted(set().union(*keys.values()))
     if not every:
         return {}
@@ -39,13 +39,13 @@ def find(country: str, source_id: int, records: Mapping[str, Subject]) -> dict[s
     for item in items:
         for key in item.match_keys:
             by_key[key].append(item)
-    told = {item.pk: subjects.read(item.said) for item in items}
-    found = {}
+    subjects_by_id = {item.pk: subjects.read(item.said) for item in items}
+    pairs = {}
     for external_id, subject in records.items():
         ids = {item.pk for key in keys[external_id] for item in by_key.get(key, ())}
-        if (item_id := _equal(subject, {pk: told[pk] for pk in ids})) is not None:
-            found[external_id] = item_id
-    return found
+        if (item_id := _equal(subject, {pk: subjects_by_id[pk] for pk in ids})) is not None:
+            pairs[external_id] = item_id
+    return pairs
 
 
 def _equal(subject: Subject, others: Mapping[int, Subject]) -> int | None:

@@ -47,40 +47,40 @@ def prepared(reading: Reading) -> Iterator[Iterator[Prepared]]:
     if reading.path.stat().st_size < LARGE or not second_process.is_offered():
         yield (Prepared(entries) for entries in _read(reading))
         return
-    with second_process.stream(f"{__name__}.{looked_for.__name__}", reading) as found:
-        yield found
+    with second_process.stream(f"{__name__}.{looked_for.__name__}", reading) as chunk_stream:
+        yield chunk_stream
 
 
 def looked_for(reading: Reading) -> Iterator[Prepared]:
     """Yield the chunks of a file with candidate stores for new and changed records. Writes nothing."""
     for entries in _read(reading):
-        known = stored_records(reading.source_id, entries)
-        told = sort(entries, known, reading.country, reading.run_id)
-        news = [*told.new, *told.changed]
+        stored = stored_records(reading.source_id, entries)
+        sorted_chunk = sort(entries, stored, reading.country, reading.run_id)
+        news = [*sorted_chunk.new, *sorted_chunk.changed]
         for entry in news:
-            entry.raw, entry.kept = None, entry.stored_raw()
-        yield Prepared(entries, _likely(reading, news, known))
+            entry.raw, entry.stored_row = None, entry.stored_raw()
+        yield Prepared(entries, _likely(reading, news, stored))
 
 
 def _read(reading: Reading) -> Iterator[list[Entry]]:
-    around = RunData(reading.country, reading.missing_days, reading.today)
-    reader, items = reader_choice.reader_for(reading.source_code, reading.mapping, around)
+    context = RunData(reading.country, reading.missing_days, reading.today)
+    reader, items = reader_choice.reader_for(reading.source_code, reading.mapping, context)
     rows = row_reader.raw_rows(reading.path, items, after=reading.after)
-    return chunks(row_reader.read(reader, around, number, raw) for number, raw in rows)
+    return chunks(row_reader.read(reader, context, number, raw) for number, raw in rows)
 
 
-def _likely(reading: Reading, news: list[Entry], known: Mapping[str, StoredRecord]) -> Mapping[str, Any]:
+def _likely(reading: Reading, news: list[Entry], stored: Mapping[str, StoredRecord]) -> Mapping[str, Any]:
     """Return the candidate stores of unlinked records."""
-    records = {entry.external_id: known.get(entry.external_id) for entry in news}
+    records = {entry.external_id: stored.get(entry.external_id) for entry in news}
     links = {
         external_id: record.store_id if record else None
         for external_id, record in records.items()
         if record is None or record.link_status != LinkStatus.REJECTED
     }
     linked = linked_stores(reading.country, reading.source_code, links)
-    said = {
+    values = {
         entry.external_id: entry.normalized or {}
         for entry in news
         if entry.external_id in links and entry.external_id not in linked
     }
-    return likely_stores(reading.country, reading.source_code, said)
+    return likely_stores(reading.country, reading.source_code, values)

@@ -50,10 +50,10 @@ def propose(
     """
     wanted = [record for record in records if record.link_status != LinkStatus.REJECTED]
     touched, superseded = _supersede(records)
-    known = ChunkData.of(run, wanted, likely)
-    items = [item for record in wanted if (item := known.item(run, record)) is not None]
+    data = ChunkData.of(run, wanted, likely)
+    items = [item for record in wanted if (item := data.item(run, record)) is not None]
     copy_in(items)
-    _join(wanted, known.joined)
+    _join(wanted, data.joined)
     recount({*touched, *(item.store_id for item in items if item.store_id)})
     if superseded:
         _propose_again(superseded)
@@ -101,9 +101,9 @@ def _supersede(records: Sequence[SourceRecord]) -> tuple[set[int], list[int]]:
     waiting = SyncItem.objects.filter(
         record__in=[record.pk for record in records], status__in=[SyncStatus.PENDING, SyncStatus.SNOOZED]
     )
-    found = dict(waiting.values_list("pk", "store_id"))
+    store_ids = dict(waiting.values_list("pk", "store_id"))
     waiting.update(status=SyncStatus.SUPERSEDED, version=F("version") + 1)
-    return {store_id for store_id in found.values() if store_id}, list(found)
+    return {store_id for store_id in store_ids.values() if store_id}, list(store_ids)
 
 
 def recount(store_ids: Iterable[int]) -> None:
@@ -112,8 +112,8 @@ def recount(store_ids: Iterable[int]) -> None:
     if not ids:
         return
     waiting = SyncItem.objects.filter(store_id__in=ids, status__in=WAITING).order_by()
-    found: dict[int, int] = dict(waiting.values_list("store_id").annotate(n=Count("pk")))
-    counts.set_counts({pk: {"pending_sync_count": found.get(pk, 0)} for pk in ids})
+    count_by_id: dict[int, int] = dict(waiting.values_list("store_id").annotate(n=Count("pk")))
+    counts.set_counts({pk: {"pending_sync_count": count_by_id.get(pk, 0)} for pk in ids})
 
 
 # -- known facts --------------------------------------------------------------------------------------
@@ -144,9 +144,9 @@ class ChunkData:
 
     linked: dict[str, int]
     stores: dict[int, Store]
-    found: Mapping[str, Sequence[Candidate]]
+    candidates: Mapping[str, Sequence[Candidate]]
     refused: dict[int, set[str]] = field(default_factory=dict)
-    taken: set[int] = field(default_factory=set)
+    used_store_ids: set[int] = field(default_factory=set)
     """Stores that another record of the source is linked to."""
     joined: dict[str, int] = field(default_factory=dict)
     """Undecided items of other sources about the same new stores."""
@@ -159,77 +159,81 @@ class ChunkData:
         source_code = run.source.code
         linked = linked_stores(run.country, source_code, {one.external_id: one.store_id for one in records})
         loose = {one.external_id: one.normalized for one in records if one.external_id not in linked}
-        unseen = {external_id: said for external_id, said in loose.items() if external_id not in likely}
-        found = {**likely, **likely_stores(run.country, source_code, unseen)}
-        best = {found[external_id][0].store_id for external_id in loose if found[external_id]}
+        unseen = {external_id: values for external_id, values in loose.items() if external_id not in likely}
+        likely_by_id = {**likely, **likely_stores(run.country, source_code, unseen)}
+        best = {likely_by_id[external_id][0].store_id for external_id in loose if likely_by_id[external_id]}
         stores = _stores({*linked.values(), *best})
         refused: dict[int, set[str]] = defaultdict(set)
         for row in RefusedValue.objects.filter(source=run.source, store__in=stores):
             refused[row.store_id].add(row.value_hash)
         ids = StoreExternalId.objects.filter(source=run.source.code, store__in=best, is_live=True)
         new = {
-            external_id: subject_of(source_code, external_id, said)
-            for external_id, said in loose.items()
-            if not _closed_in(said)
-            and (not found[external_id] or found[external_id][0].verdict.score < scoring.REVIEW)
+            external_id: subject_of(source_code, external_id, values)
+            for external_id, values in loose.items()
+            if not _closed_in(values)
+            and (not likely_by_id[external_id] or likely_by_id[external_id][0].verdict.score < scoring.REVIEW)
         }
         joined = joining.find(run.country, run.source_id, new)
-        return cls(linked, stores, found, refused, set(ids.values_list("store_id", flat=True)), joined)
+        return cls(linked, stores, likely_by_id, refused, set(ids.values_list("store_id", flat=True)), joined)
 
     def item(self, run: SyncRun, record: SourceRecord) -> SyncItem | None:
         """Return the item for a record, or None if there is nothing to decide."""
         store = self.stores.get(self.linked.get(record.external_id, 0))
         if store is not None:
             return _about_linked(run, record, store, self.refused.get(store.pk, set()))
-        found = self.found.get(record.external_id, [])
-        best = found[0] if found else None
+        likely = self.candidates.get(record.external_id, [])
+        best = likely[0] if likely else None
         if best is not None and best.verdict.score >= scoring.REVIEW and best.store_id in self.stores:
             return self._about_likely(run, record, best)
         if _closed_in(record.normalized) or record.external_id in self.joined:
             # A closed store that we never had, or one that another source's item is about: create nothing.
             return None
-        return _fill(run, record, SyncAction.CREATE, None, diffs.compare(None, values_for_new(record)), found)
+        return _fill(
+            run, record, SyncAction.CREATE, None, diffs.compare(None, values_for_new(record)), likely
+        )
 
     def _about_likely(self, run: SyncRun, record: SourceRecord, best: Candidate) -> SyncItem:
         store = self.stores[best.store_id]
-        is_taken = store.pk in self.taken and best.verdict.band == "match"
-        action = SyncAction.DUPLICATE if is_taken else SyncAction.LINK
-        found = diffs.compare(store, values_of(run, record, store), unless=self.refused.get(store.pk, ()))
-        return _fill(run, record, action, store, found, self.found[record.external_id])
+        is_used = store.pk in self.used_store_ids and best.verdict.band == "match"
+        action = SyncAction.DUPLICATE if is_used else SyncAction.LINK
+        differences = diffs.compare(
+            store, values_of(run, record, store), unless=self.refused.get(store.pk, ())
+        )
+        return _fill(run, record, action, store, differences, self.candidates[record.external_id])
 
 
 def likely_stores(
     country: str, source_code: str, records: Mapping[str, Mapping[str, Json]]
 ) -> dict[str, list[Candidate]]:
     """Return {external id: at most five candidate stores, most likely first}."""
-    found: dict[str, list[Candidate]] = {}
+    by_id: dict[str, list[Candidate]] = {}
     rows = list(records.items())
     for start in range(0, len(rows), BATCH):
         batch = rows[start : start + BATCH]
         wanted = [BlockingQuery(0, subject_of(source_code, *record), by_name=True) for record in batch]
         for (external_id, _), scored in zip(batch, candidates.scored_of(country, wanted), strict=True):
             settled = scoring.settle([one.verdict for one in scored])
-            found[external_id] = [
+            by_id[external_id] = [
                 Candidate(one.store_id, verdict) for one, verdict in zip(scored, settled, strict=True)
             ][:MOST_CANDIDATES]
-    return found
+    return by_id
 
 
-def subject_of(source_code: str, external_id: str, said: Mapping[str, Json]) -> subjects.Subject:
+def subject_of(source_code: str, external_id: str, values: Mapping[str, Json]) -> subjects.Subject:
     """Return the features of a record for matching."""
-    return subjects.read(said, frozenset({(source_code, external_id)}))
+    return subjects.read(values, frozenset({(source_code, external_id)}))
 
 
 # -- values of the record -----------------------------------------------------------------------------
 def values_of(run: SyncRun, record: SourceRecord, store: Store) -> dict[str, Json]:
     """Return the store fields of a record, including a closure if the source is trusted for closures."""
-    said = {name: value for name, value in record.normalized.items() if name not in _ASIDE}
+    values = {name: value for name, value in record.normalized.items() if name not in _ASIDE}
     closure = record.normalized.get("closure")
     if closure and run.source.close_signal_trusted and closure["state"] != store.business_status:
-        said |= {"business_status": closure["state"], "closed_on": closure.get("on"), "reopen_on": None}
+        values |= {"business_status": closure["state"], "closed_on": closure.get("on"), "reopen_on": None}
         if closure["state"] != BusinessStatus.PERMANENTLY_CLOSED:
-            said["closed_on"] = None
-    return said
+            values["closed_on"] = None
+    return values
 
 
 _ASIDE = frozenset({"closure", "hints", "region_text", "raw_address", "brand_id", "opened_on"})
@@ -241,18 +245,18 @@ def values_for_new(record: SourceRecord) -> dict[str, Json]:
     return {name: value for name, value in record.normalized.items() if name not in _ASIDE}
 
 
-def _closed_in(said: Mapping[str, Any]) -> bool:
+def _closed_in(values: Mapping[str, Any]) -> bool:
     """Return whether a record says that the place is closed."""
-    closure = said.get("closure") or {}
+    closure = values.get("closure") or {}
     return closure.get("state") not in (None, BusinessStatus.OPEN)
 
 
 # -- creation of items --------------------------------------------------------------------------------
 def _about_linked(run: SyncRun, record: SourceRecord, store: Store, refused: set[str]) -> SyncItem | None:
-    found = diffs.compare(store, values_of(run, record, store), unless=refused)
-    if not found:
+    differences = diffs.compare(store, values_of(run, record, store), unless=refused)
+    if not differences:
         return None
-    return _fill(run, record, _action_of(found), store, found, [])
+    return _fill(run, record, _action_of(differences), store, differences, [])
 
 
 _CLOSING: Mapping[str, SyncAction] = {
@@ -262,8 +266,8 @@ _CLOSING: Mapping[str, SyncAction] = {
 }
 
 
-def _action_of(found: Sequence[Diff]) -> SyncAction:
-    by_field = {diff["field"]: diff for diff in found}
+def _action_of(differences: Sequence[Diff]) -> SyncAction:
+    by_field = {diff["field"]: diff for diff in differences}
     if closing := by_field.get("business_status"):
         return _CLOSING.get(
             text_of(object_of(closing["proposed_value"])["business_status"]), SyncAction.UPDATE
@@ -275,12 +279,12 @@ def _action_of(found: Sequence[Diff]) -> SyncAction:
 
 
 def _vanished(run: SyncRun, record: SourceRecord, store: Store) -> SyncItem:
-    said = {
+    values = {
         "business_status": BusinessStatus.PERMANENTLY_CLOSED.value,
         "closed_on": None,
         "reopen_on": None,
     }
-    return _fill(run, record, SyncAction.VANISHED, store, diffs.compare(store, said), [])
+    return _fill(run, record, SyncAction.VANISHED, store, diffs.compare(store, values), [])
 
 
 def _fill(
@@ -288,36 +292,36 @@ def _fill(
     record: SourceRecord,
     action: SyncAction,
     store: Store | None,
-    found: list[Diff],
+    differences: list[Diff],
     likely: Sequence[Candidate],
 ) -> SyncItem:
     """Return an unsaved item."""
     best = likely[0].verdict if likely else None
-    said = record.normalized
+    values = record.normalized
     return SyncItem(
         country=run.country,
         run_id=run.pk,
         source_id=run.source_id,
         record_id=record.pk,
-        title=labels.title_of(said, record.external_id),
-        search_text=labels.search_text_of(said, record.external_id),
+        title=labels.title_of(values, record.external_id),
+        search_text=labels.search_text_of(values, record.external_id),
         action=action,
         store_id=store.pk if store else None,
         candidates=[candidate_of(one) for one in likely],
-        diffs=auto.add_rule_facts(store, found),
-        said=said,
-        match_keys=subjects.read(said).match_keys if action == SyncAction.CREATE else [],
+        diffs=auto.add_rule_facts(store, differences),
+        said=values,
+        match_keys=subjects.read(values).match_keys if action == SyncAction.CREATE else [],
         store_version=store.version if store else None,
-        priority=_priority(action, found),
-        fields=[diff["field"] for diff in found],
-        severity=diffs.worst(found),
+        priority=_priority(action, differences),
+        fields=[diff["field"] for diff in differences],
+        severity=diffs.worst(differences),
         score=Decimal(str(best.score)) if best else None,
         band=best.band if best else ("linked" if store else ""),
-        corroborated=best.corroborated if best else store is not None and auto.agrees(store, said),
+        corroborated=best.corroborated if best else store is not None and auto.agrees(store, values),
         distance_m=None if best is None or best.distance_m is None else round(best.distance_m),
-        region_l1_id=store.region_l1_id if store else said.get("region_l1_id"),
-        region_l2_id=store.region_l2_id if store else said.get("region_l2_id"),
-        store_type=(store.store_type if store else said.get("store_type")) or "",
+        region_l1_id=store.region_l1_id if store else values.get("region_l1_id"),
+        region_l2_id=store.region_l2_id if store else values.get("region_l2_id"),
+        store_type=(store.store_type if store else values.get("store_type")) or "",
     )
 
 
@@ -338,9 +342,9 @@ def candidate_of(one: Candidate) -> dict[str, Json]:
 _URGENT = frozenset({SyncAction.CLOSE_PERMANENT, SyncAction.CLOSE_TEMPORARY, SyncAction.MOVE})
 
 
-def _priority(action: SyncAction, found: Sequence[Diff]) -> Priority:
+def _priority(action: SyncAction, differences: Sequence[Diff]) -> Priority:
     """Return high priority for closures, moves and halal status, low for updates with only minor changes."""
-    if action in _URGENT or any(diff["field"] == "halal_status" for diff in found):
+    if action in _URGENT or any(diff["field"] == "halal_status" for diff in differences):
         return Priority.HIGH
-    is_small = action == SyncAction.UPDATE and all(diff["severity"] == "minor" for diff in found)
+    is_small = action == SyncAction.UPDATE and all(diff["severity"] == "minor" for diff in differences)
     return Priority.LOW if is_small else Priority.NORMAL

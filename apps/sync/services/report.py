@@ -36,8 +36,8 @@ def _lines(problems: Iterator[SyncRunProblem]) -> Iterator[Sequence[Json]]:
 
 def words_of(run: SyncRun) -> str:
     """Return the results of a run in one line."""
-    said = [f"{run.counts[name]:,} {words}" for name, words in _NAMED.items() if run.counts.get(name)]
-    return ", ".join([f"{run.counts.get('fetched', 0):,} rows", *said])
+    parts = [f"{run.counts[name]:,} {words}" for name, words in _NAMED.items() if run.counts.get(name)]
+    return ", ".join([f"{run.counts.get('fetched', 0):,} rows", *parts])
 
 
 _NAMED = {

@@ -64,21 +64,21 @@ def claim_next(*, actor: User, country: str, filters: Mapping[str, Json], n: int
 
     Never waits for another transaction: an item that is being claimed or decided at this moment is skipped.
     """
-    taken: list[SyncItem] = []
+    claimed: list[SyncItem] = []
     passed: set[int] = set()
     most = min(n, MOST_AT_ONCE)
-    while len(taken) < most:
-        wanted = most - len(taken) + len(passed) + len(taken)
+    while len(claimed) < most:
+        wanted = most - len(claimed) + len(passed) + len(claimed)
         ids = selectors.next_ids(user=actor, country=country, query=filters, most=wanted)
-        fresh = [pk for pk in ids if pk not in passed and pk not in {item.pk for item in taken}]
+        fresh = [pk for pk in ids if pk not in passed and pk not in {item.pk for item in claimed}]
         if not fresh:
             break
-        for pk in fresh[: most - len(taken)]:
+        for pk in fresh[: most - len(claimed)]:
             try:
-                taken.append(claim_sync(actor=actor, country=country, sync_id=pk, skip_locked=True))
+                claimed.append(claim_sync(actor=actor, country=country, sync_id=pk, skip_locked=True))
             except (Claimed, WrongStatus, NotFound):
                 passed.add(pk)
-    return taken
+    return claimed
 
 
 def _move(item: SyncItem, status: SyncStatus) -> None:
@@ -135,11 +135,11 @@ def link_candidate(
     store = _live_store(actor, country, store_id) if store_id else None
     before = item.store_id
     refused_values = RefusedValue.objects.filter(source=item.source_id, store=store) if store else []
-    said = values_of(item.run, item.record, store) if store else values_for_new(item.record)
+    values = values_of(item.run, item.record, store) if store else values_for_new(item.record)
     item.store = store
     item.action = SyncAction.LINK if store else SyncAction.CREATE
-    found = diffs.compare(store, said, unless={row.value_hash for row in refused_values})
-    item.diffs = auto.add_rule_facts(store, found)
+    differences = diffs.compare(store, values, unless={row.value_hash for row in refused_values})
+    item.diffs = auto.add_rule_facts(store, differences)
     item.store_version = store.version if store else None
     item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
     _touch(item, actor, "store", "action", "diffs", "store_version", "fields", "severity")

@@ -97,30 +97,32 @@ def replay_auto_rule(*, actor: User, country: str, rule_id: int) -> Replay:
     """
     rule = rule_selectors.lock_rule(actor=actor, country=country, rule_id=rule_id)
     require_may(actor, rule.field)
-    found = replay(rule)
+    result = replay(rule)
     rule.replayed_at, rule.replayed_by, rule.replayed_terms = timezone.now(), actor, terms_of(rule)
-    rule.replay = found.counts
+    rule.replay = result.counts
     rule.save(update_fields=["replayed_at", "replayed_by", "replayed_terms", "replay"])
-    return found
+    return result
 
 
 def replay(rule: AutoRule) -> Replay:
     """Return the result of the rule for past decisions. Writes nothing."""
-    found = Replay(rule)
+    result = Replay(rule)
     for item in _decided(rule):
         for diff, verdict in _judged(rule, item):
-            found.considered += 1
-            did, is_taken = _decision(item, item.diffs if rule.field == auto.CREATE or not diff else [diff])
+            result.considered += 1
+            did, is_accepted = _decision(
+                item, item.diffs if rule.field == auto.CREATE or not diff else [diff]
+            )
             if not verdict.applies:
-                found.reasons[verdict.reason] += 1
-            elif is_taken:
-                found.agree += 1
+                result.reasons[verdict.reason] += 1
+            elif is_accepted:
+                result.agree += 1
             else:
-                found.differ += 1
-                if len(found.rows) < MOST_SHOWN:
-                    found.rows.append(Differs(item, diff, did, _why(item, diff)))
-    _fetch_stores(found.rows)
-    return found
+                result.differ += 1
+                if len(result.rows) < MOST_SHOWN:
+                    result.rows.append(Differs(item, diff, did, _why(item, diff)))
+    _fetch_stores(result.rows)
+    return result
 
 
 def _decided(rule: AutoRule) -> Iterator[SyncItem]:
@@ -199,12 +201,12 @@ def _decision(item: SyncItem, diffs: Sequence[Diff]) -> tuple[str, bool]:
 
 def _why(item: SyncItem, diff: Diff | None) -> str:
     note = item.note if item.decided_by_id else ""
-    said = [
+    reasons = [
         RejectReason(item.reject_reason).label if item.reject_reason else "",
         diff["reason"] if diff else "",
         note,
     ]
-    return ". ".join(words for words in said if words)
+    return ". ".join(words for words in reasons if words)
 
 
 def _fetch_stores(rows: list[Differs]) -> None:

@@ -33,12 +33,12 @@ def look_again(items: Sequence[SyncItem]) -> None:
     ids = [item.pk for item in items if item.status == SyncStatus.UNDONE and item.decided_by_id is None]
     if not ids:
         return
-    meant = AutoRule.objects.filter(uses__item__in=ids, enabled=True).values("pk")
-    rules = AutoRule.objects.filter(pk__in=meant).select_related("source")
+    rule_rows = AutoRule.objects.filter(uses__item__in=ids, enabled=True).values("pk")
+    rules = AutoRule.objects.filter(pk__in=rule_rows).select_related("source")
     locked = list(rules.select_for_update(of=("self",), no_key=True).order_by("pk"))
-    found = undone_of([rule.pk for rule in locked]) if locked else {}
+    undone_rules = undone_of([rule.pk for rule in locked]) if locked else {}
     for rule in locked:
-        undone = found.get(rule.pk, Undone())
+        undone = undone_rules.get(rule.pk, Undone())
         if is_too_much(undone):
             _switch_off(rule, undone)
 

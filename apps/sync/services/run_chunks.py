@@ -85,61 +85,61 @@ def chunks(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
 def stored_records(source_id: int, entries: Sequence[Entry]) -> dict[str, StoredRecord]:
     """Return the stored records of the rows by external id, in one query."""
     ids = {entry.external_id for entry in entries if entry.external_id}
-    found = SourceRecord.objects.filter(source=source_id, external_id__in=ids)
-    rows = found.values_list(
+    records = SourceRecord.objects.filter(source=source_id, external_id__in=ids)
+    rows = records.values_list(
         "external_id", "pk", "country", "content_hash", "last_run_id", "store_id", "link_status"
     )
-    return {external_id: StoredRecord(*known) for external_id, *known in rows}
+    return {external_id: StoredRecord(*row) for external_id, *row in rows}
 
 
 def sort(
-    entries: Sequence[Entry], known: dict[str, StoredRecord], country: str, run_id: int | None
+    entries: Sequence[Entry], stored: dict[str, StoredRecord], country: str, run_id: int | None
 ) -> Sorted:
     """Return the rows by outcome; of rows with the same id the first counts."""
-    found = Sorted()
-    taken: set[str] = set()
+    result = Sorted()
+    used: set[str] = set()
     for entry in entries:
-        before = known.get(entry.external_id)
+        before = stored.get(entry.external_id)
         if entry.normalized is not None:
-            entry.problem = _refusal(entry, before, country, run_id, taken)
+            entry.problem = _refusal(entry, before, country, run_id, used)
         if entry.skipped:
-            found.skipped[entry.skipped] += 1
-            found.left_out.append(entry)
+            result.skipped[entry.skipped] += 1
+            result.left_out.append(entry)
         elif entry.problem:
-            found.problems.append(entry)
+            result.problems.append(entry)
             if before is not None and before.country == country:
-                found.seen.append(before.pk)
+                result.seen.append(before.pk)
         else:
-            taken.add(entry.external_id)
-            _place(entry, before, found)
-    found.counts.update(
+            used.add(entry.external_id)
+            _place(entry, before, result)
+    result.counts.update(
         fetched=len(entries),
-        new=len(found.new),
-        changed=len(found.changed),
-        errors=len(found.problems),
-        skipped=sum(found.skipped.values()),
+        new=len(result.new),
+        changed=len(result.changed),
+        errors=len(result.problems),
+        skipped=sum(result.skipped.values()),
     )
-    return found
+    return result
 
 
 def _refusal(
-    entry: Entry, before: StoredRecord | None, country: str, run_id: int | None, taken: set[str]
+    entry: Entry, before: StoredRecord | None, country: str, run_id: int | None, used: set[str]
 ) -> str:
-    if entry.external_id in taken or (before is not None and before.last_run_id == run_id):
+    if entry.external_id in used or (before is not None and before.last_run_id == run_id):
         return TWICE
     if before is not None and before.country != country:
         return f"This id is that of a record in {pack(before.country).name}"
     return ""
 
 
-def _place(entry: Entry, before: StoredRecord | None, found: Sorted) -> None:
+def _place(entry: Entry, before: StoredRecord | None, result: Sorted) -> None:
     if before is None:
-        found.new.append(entry)
+        result.new.append(entry)
     elif before.digest != entry.digest:
-        found.changed.append(entry)
+        result.changed.append(entry)
     else:
-        found.seen.append(before.pk)
-        found.counts["unchanged"] += 1
+        result.seen.append(before.pk)
+        result.counts["unchanged"] += 1
 
 
 class Feeding:
@@ -158,26 +158,26 @@ class Feeding:
     def do(self, chunk: Prepared) -> None:
         """Write a chunk in one transaction: records, items, problems, counts and the checkpoint."""
         entries = chunk.entries
-        known = stored_records(self.run.source_id, entries)
-        found = sort(entries, known, self.run.country, self.run.pk)
+        stored = stored_records(self.run.source_id, entries)
+        sorted_chunk = sort(entries, stored, self.run.country, self.run.pk)
         now = timezone.now()
-        fresh = [self._record(entry, now) for entry in found.new]
+        fresh = [self._record(entry, now) for entry in sorted_chunk.new]
         copy_in(fresh)
-        changed = self._write_changed(found.changed, known, now)
-        seen = SourceRecord.objects.filter(pk__in=found.seen)
-        if found.seen:
+        changed = self._write_changed(sorted_chunk.changed, stored, now)
+        seen = SourceRecord.objects.filter(pk__in=sorted_chunk.seen)
+        if sorted_chunk.seen:
             seen.update(last_run=self.run, vanished_runs=0)
-        copy_in([self._problem(entry) for entry in (*found.problems, *found.incomplete)])
+        copy_in([self._problem(entry) for entry in (*sorted_chunk.problems, *sorted_chunk.incomplete)])
         if fresh or changed:
-            found.counts.update(proposals.propose(self.run, [*fresh, *changed], chunk.likely))
-        self._count(found)
-        state = {"at": entries[-1].row, "left_out": self._left_out(found)}
+            sorted_chunk.counts.update(proposals.propose(self.run, [*fresh, *changed], chunk.likely))
+        self._count(sorted_chunk)
+        state = {"at": entries[-1].row, "left_out": self._left_out(sorted_chunk)}
         self.work.checkpoint(state, self.work.job.done + len(entries))
 
-    def _left_out(self, found: Sorted) -> dict[str, list[list[Any]]]:
+    def _left_out(self, sorted_chunk: Sorted) -> dict[str, list[list[Any]]]:
         """Return the first skipped rows of each reason, including earlier chunks: {reason: [[row, id]]}."""
         first: dict[str, list[list[Any]]] = dict(self.work.job.state.get("left_out", {}))
-        for entry in found.left_out:
+        for entry in sorted_chunk.left_out:
             rows = first.get(entry.skipped, [])
             if len(rows) < FIRST_LEFT_OUT:
                 first[entry.skipped] = [*rows, [entry.row, entry.external_id]]
@@ -197,14 +197,14 @@ class Feeding:
         )
 
     def _write_changed(
-        self, entries: Sequence[Entry], known: dict[str, StoredRecord], now: Any
+        self, entries: Sequence[Entry], stored: dict[str, StoredRecord], now: Any
     ) -> list[SourceRecord]:
         """Write the new content of changed records; links stay. Return the records."""
         by_id = SourceRecord.objects.select_related("store").in_bulk(
-            [known[entry.external_id].pk for entry in entries]
+            [stored[entry.external_id].pk for entry in entries]
         )
         for entry in entries:
-            record = by_id[known[entry.external_id].pk]
+            record = by_id[stored[entry.external_id].pk]
             record.source, record.last_run, record.vanished_runs = self.run.source, self.run, 0
             record.raw, record.normalized = entry.stored_raw(), entry.normalized
             record.content_hash, record.changed_at = entry.digest, now
@@ -222,10 +222,10 @@ class Feeding:
             msg=shortened(entry.problem or f"Imported, skipped: {entry.left_out}", LONGEST_PROBLEM),
         )
 
-    def _count(self, found: Sorted) -> None:
-        self.run.counts = dict(Counter(self.run.counts) + found.counts)
+    def _count(self, sorted_chunk: Sorted) -> None:
+        self.run.counts = dict(Counter(self.run.counts) + sorted_chunk.counts)
         self.run.counts = {name: self.run.counts.get(name, 0) for name in runs.COUNTS}
-        self.run.skipped = dict(Counter(self.run.skipped) + found.skipped)
+        self.run.skipped = dict(Counter(self.run.skipped) + sorted_chunk.skipped)
         SyncRun.objects.filter(pk=self.run.pk).update(counts=self.run.counts, skipped=self.run.skipped)
 
     def apply_rules(self) -> None:
@@ -238,10 +238,10 @@ class Feeding:
         status, error = RunStatus.SUCCEEDED, ""
         if self.run.counts["errors"]:
             status = RunStatus.PARTIAL
-        brought = sum(self.run.counts[name] for name in ("new", "changed", "unchanged"))
-        if not brought and not self.run.counts["errors"]:
+        received = sum(self.run.counts[name] for name in ("new", "changed", "unchanged"))
+        if not received and not self.run.counts["errors"]:
             status, error = RunStatus.PARTIAL, f"The file has no data for {pack(self.run.country).name}"
-        if self.run.is_full and brought:
+        if self.run.is_full and received:
             self._miss(counts=status == RunStatus.SUCCEEDED)
         runs.close(self.run, status, error)
 
@@ -252,11 +252,11 @@ class Feeding:
         if not counts:
             return
         missing.update(vanished_runs=F("vanished_runs") + 1)
-        gone = missing.filter(vanished_runs=VANISHED_AFTER).order_by("pk")
-        ids = list(gone.values_list("pk", flat=True))
+        vanished = missing.filter(vanished_runs=VANISHED_AFTER).order_by("pk")
+        ids = list(vanished.values_list("pk", flat=True))
         for start in range(0, len(ids), CHUNK):
             records = SourceRecord.objects.select_related("source", "store").filter(
                 pk__in=ids[start : start + CHUNK]
             )
-            said = Counter(self.run.counts) + proposals.propose_vanished(self.run, list(records))
-            self.run.counts = {name: said.get(name, 0) for name in runs.COUNTS}
+            count_by_id = Counter(self.run.counts) + proposals.propose_vanished(self.run, list(records))
+            self.run.counts = {name: count_by_id.get(name, 0) for name in runs.COUNTS}

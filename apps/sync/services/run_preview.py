@@ -26,20 +26,20 @@ class Look:
 
 def preview(feed: Feed, path: Path, watch: Callable[[int], None] = lambda rows: None) -> Look:
     """Return the result of reading a file like its run would. Writes nothing. Raise UnreadableFile."""
-    around = RunData(feed.country, feed.source.missing_days_mean, timezone.now().date())
-    reader, items = reader_choice.reader_for(feed.source.code, feed.mapping, around)
-    found, before = Look(), set[int]()
+    context = RunData(feed.country, feed.source.missing_days_mean, timezone.now().date())
+    reader, items = reader_choice.reader_for(feed.source.code, feed.mapping, context)
+    result, before = Look(), set[int]()
     with file_rows.unpacked(path) as unpacked:
         rows = row_reader.raw_rows(unpacked, items)
-        for chunk in chunks(row_reader.read(reader, around, number, raw) for number, raw in rows):
+        for chunk in chunks(row_reader.read(reader, context, number, raw) for number, raw in rows):
             for entry in chunk:
                 # Nothing is written, so later chunks cannot find the id in the database.
                 if entry.normalized is not None and hash(entry.external_id) in before:
                     entry.problem, entry.normalized = TWICE, None
-            told = sort(chunk, stored_records(feed.source.pk, chunk), feed.country, None)
-            before |= {hash(entry.external_id) for entry in [*told.new, *told.changed]}
-            found.counts += told.counts
-            found.skipped += told.skipped
-            found.problems.update(entry.problem for entry in told.problems)
-            watch(found.counts["fetched"])
-    return found
+            sorted_chunk = sort(chunk, stored_records(feed.source.pk, chunk), feed.country, None)
+            before |= {hash(entry.external_id) for entry in [*sorted_chunk.new, *sorted_chunk.changed]}
+            result.counts += sorted_chunk.counts
+            result.skipped += sorted_chunk.skipped
+            result.problems.update(entry.problem for entry in sorted_chunk.problems)
+            watch(result.counts["fetched"])
+    return result

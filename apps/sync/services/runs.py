@@ -134,10 +134,10 @@ def close(run: SyncRun, status: RunStatus, error: str = "") -> None:
     run.save(update_fields=["status", "error", "finished_at", "counts", "skipped"])
     SyncSource.objects.filter(pk=run.source_id).update(last_run_at=run.finished_at)
     if status == RunStatus.FAILED:
-        told = [run.triggered_by] if run.triggered_by else managers_of(run.country)
+        recipients = [run.triggered_by] if run.triggered_by else managers_of(run.country)
         title = f"{run.source.name}: the run of {run.file_name} failed"
         notifications.notify(
-            users=told, kind=NotificationType.SYNC_RUN_FAILED, title=title, body=run.error, about=run
+            users=recipients, kind=NotificationType.SYNC_RUN_FAILED, title=title, body=run.error, about=run
         )
 
 
@@ -155,9 +155,9 @@ def settle() -> int:
         return len(_settled(SyncRun.objects.all()))
 
 
-def _settled(found: models.QuerySet[SyncRun]) -> list[SyncRun]:
+def _settled(runs: models.QuerySet[SyncRun]) -> list[SyncRun]:
     """End runs whose job has ended. Return the active ones. One query if none has ended."""
-    opened = found.exclude(status__in=ENDED).select_related("source", "job", "triggered_by")
+    opened = runs.exclude(status__in=ENDED).select_related("source", "job", "triggered_by")
     going = []
     for run in opened.select_for_update(of=("self",)):
         job = run.job

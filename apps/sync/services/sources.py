@@ -34,8 +34,8 @@ def load_sources() -> Loaded:
 
 def make_missing() -> tuple[int, int]:
     """Create missing sources. Return (number created, 0 changed)."""
-    known = set(SyncSource.objects.values_list("code", flat=True))
-    rows = [row for row in json.loads(SEED.read_text(encoding="utf-8")) if row["code"] not in known]
+    codes = set(SyncSource.objects.values_list("code", flat=True))
+    rows = [row for row in json.loads(SEED.read_text(encoding="utf-8")) if row["code"] not in codes]
     SyncSource.objects.bulk_create(SyncSource(**row) for row in rows)
     return len(rows), 0
 
@@ -72,10 +72,10 @@ def edit_source(
 
 
 def _check_fields(mapping: Mapping[str, str], country: str) -> None:
-    known = {one.id for one in offered_fields(country)}
+    field_ids = {one.id for one in offered_fields(country)}
     if reader_choice.is_described(mapping):
         return
-    unknown = sorted({str(field) for field in mapping.values()} - known)
+    unknown = sorted({str(field) for field in mapping.values()} - field_ids)
     if unknown:
         raise Invalid({"mapping": [f"Unknown field: {field[:60]}" for field in unknown[:20]]})
 

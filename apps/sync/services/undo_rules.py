@@ -27,8 +27,8 @@ _DONE = (SyncStatus.APPLIED, SyncStatus.AUTO_APPLIED)
 
 def lock_items(actor: User, country: str, ids: Sequence[int]) -> list[SyncItem]:
     """Return the items among `ids` that the actor may see, locked in the order of ids."""
-    found = SyncItem.objects.visible_to(actor, country).filter(pk__in=ids)
-    return list(found.select_related("record", "source").select_for_update(of=("self",)).order_by("pk"))
+    items = SyncItem.objects.visible_to(actor, country).filter(pk__in=ids)
+    return list(items.select_related("record", "source").select_for_update(of=("self",)).order_by("pk"))
 
 
 def _put_back(

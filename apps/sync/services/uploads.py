@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from apps.accounts.models import User
 
 FOLDER = "feeds"
-KEPT_FOR = timedelta(days=30)
+RETENTION = timedelta(days=30)
 """Time after which a file is deleted, unless it is the newest of its source and country."""
 _ENDINGS = (".csv", ".tsv", ".xlsx", ".geojson", ".json", ".jsonl", ".geojsonl", ".ndjson", ".gz")
 
@@ -73,7 +73,7 @@ def upload_feed(
             return runs.start(feed, actor)
 
 
-def finish_upload(*, actor: User, country: str, upload_id: int, source_code: str, **said: Any) -> SyncRun:
+def finish_upload(*, actor: User, country: str, upload_id: int, source_code: str, **values: Any) -> SyncRun:
     """Start the run of a finished chunked upload; a repeated call returns the same run.
 
     A rejected call leaves the chunks, so the same upload can be sent again with the missing values. Raise
@@ -92,7 +92,7 @@ def finish_upload(*, actor: User, country: str, upload_id: int, source_code: str
             file=file,
             file_name=upload.file_name,
             most=pieces.MOST_BYTES[Purpose.FEED],
-            **said,
+            **values,
         )
     pieces.finish(upload, run.pk)
     return run
@@ -111,11 +111,11 @@ def look_into(
             if reader_choice.has_own_reader(source.code):
                 file_rows.first_rows(unpacked, count=1)
                 return {}
-            is_asked = mapping is not None and not mapping
+            is_empty_mapping = mapping is not None and not mapping
             chosen = mapping or source.mapping or reader_choice.suggested(unpacked, country)
             items = reader_choice.read_mapping(chosen).items
             try:
-                if is_asked:
+                if is_empty_mapping:
                     raise Invalid({"mapping": ["Map the columns"]})
                 reader_choice.check_mapping(chosen, file_rows.columns(unpacked, items), country)
             except Invalid as refused:
@@ -148,7 +148,7 @@ def delete_old_files(at: datetime) -> int:
     spared = set(
         SyncRun.objects.filter(pk__in=[row["newest"] for row in newest]).values_list("file", flat=True)
     )
-    young = SyncRun.objects.exclude(file="").filter(created_at__gte=at - KEPT_FOR)
+    young = SyncRun.objects.exclude(file="").filter(created_at__gte=at - RETENTION)
     open_ = SyncRun.objects.exclude(file="").exclude(status__in=ENDED)
     spared |= {*young.values_list("file", flat=True), *open_.values_list("file", flat=True)}
     old = SyncRun.objects.exclude(file="").exclude(file__in=spared)

@@ -39,7 +39,7 @@ def _named(country: str, **more: Any) -> Body:
     return lambda person: {"sync_id": item_of(country).pk, **more}
 
 
-def _held(**more: Any) -> Body:
+def _claimed_item(**more: Any) -> Body:
     def body(person: Any) -> dict[str, Any]:
         item = item_of(status="in_review", person=person)
         return {"sync_id": item.pk, "version": item.version, **more}
@@ -65,7 +65,7 @@ def _in_conflict(person: Any) -> dict[str, Any]:
     return {"sync_id": item.pk, "version": item.version}
 
 
-def _given(person: Any) -> dict[str, Any]:
+def _released_item(person: Any) -> dict[str, Any]:
     item = item_of(status="in_review", person=person)
     return {"sync_id": item.pk}
 
@@ -88,11 +88,11 @@ register("store_sync/query_syncs", Case(5, own=lambda person: item_of() and {}))
 register("store_sync/get_sync_detail", Case(3, own=_named("ID"), foreign=_named("TR"), **_ID))
 register("store_sync/get_sync_stats", Case(4, own=lambda person: item_of() and {}))
 register("store_sync/claim_sync", Case(9, own=_named("ID"), foreign=_named("TR"), **_ID))
-register("store_sync/release_sync", Case(7, own=_given, foreign=_named("TR"), **_ID))
+register("store_sync/release_sync", Case(7, own=_released_item, foreign=_named("TR"), **_ID))
 register("store_sync/claim_next", Case(10, own=lambda person: item_of() and {}))
 register(
     "store_sync/save_decisions",
-    Case(8, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
+    Case(8, own=_claimed_item(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
 register(
     "store_sync/link_candidate",
@@ -100,7 +100,7 @@ register(
 )
 register(
     "store_sync/apply_sync",
-    Case(29, own=_held(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
+    Case(29, own=_claimed_item(**_ACCEPTED), foreign=_named("TR", version=1, **_ACCEPTED), **_ID),
 )
 register("store_sync/undo_sync", Case(35, own=_applied, foreign=_named("TR", version=1), **_ID))
 register("store_sync/rebase_sync", Case(12, own=_in_conflict, foreign=_named("TR", version=1), **_ID))

@@ -34,11 +34,11 @@ def _item(status: str, *, holder: bool = False, **fields: Any) -> Callable[[], S
 
     def make() -> SyncItem:
         item = item_of()
-        known = {
+        existing = {
             "reject_reason": "source_wrong" if status == SyncStatus.REJECTED else "",
             "snooze_until": timezone.now().date() if status == SyncStatus.SNOOZED else None,
         }
-        SyncItem.objects.filter(pk=item.pk).update(status=status, **{**known, **fields})
+        SyncItem.objects.filter(pk=item.pk).update(status=status, **{**existing, **fields})
         if holder:
             claims.claim(actor=UserFactory(), item=claim_of(item))
         return item

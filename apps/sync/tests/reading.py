@@ -15,7 +15,7 @@ FILES = Path(__file__).parent / "files"
 TODAY = dt.date(2026, 6, 1)
 
 
-def around(country: str = "ID", missing_days: str = "unknown") -> RunData:
+def run_data(country: str = "ID", missing_days: str = "unknown") -> RunData:
     return RunData(country, missing_days, TODAY)
 
 
@@ -27,13 +27,13 @@ def read_file(
     *,
     missing: str = "unknown",
 ) -> list[Entry]:
-    place = around(country, missing)
+    place = run_data(country, missing)
     reader, items = reader_choice.reader_for(code, mapping or {}, place)
     with file_rows.unpacked(path) as unpacked:
         return [row_reader.read(reader, place, *row) for row in row_reader.raw_rows(unpacked, items)]
 
 
 def read_one(code: str, raw: dict[str, Any], country: str = "ID", **more: Any) -> Entry:
-    place = around(country, more.get("missing", "unknown"))
+    place = run_data(country, more.get("missing", "unknown"))
     reader, _ = reader_choice.reader_for(code, more.get("mapping", {}), place)
     return row_reader.read(reader, place, 1, raw)

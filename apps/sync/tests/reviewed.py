@@ -14,7 +14,7 @@ from apps.sync.models import SyncItem
 from apps.sync.services import proposals
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
-SAID = {
+PROPOSED = {
     "name": "Kopi Tuku",
     "store_type": "cafe",
     "lat": "-6.243000",
@@ -24,11 +24,11 @@ SAID = {
 }
 
 
-def proposed(store: Store | None = None, *, said: dict[str, Any] | None = None, **source: Any) -> SyncItem:
+def proposed(store: Store | None = None, *, values: dict[str, Any] | None = None, **source: Any) -> SyncItem:
     """Return the item that a record proposes; with a store, the record is linked to it."""
     linked = {"store": store, "link_status": "linked"} if store else {}
     origin = SourceFactory(close_signal_trusted=True, **source)
-    record = RecordFactory(source=origin, normalized=said or SAID, **linked)
+    record = RecordFactory(source=origin, normalized=values or PROPOSED, **linked)
     with transaction.atomic():
         assert proposals.propose(RunFactory(source=origin), [record])["proposals"] == 1
     return SyncItem.objects.get(record=record)

@@ -33,11 +33,13 @@ def store_of(**fields: Any) -> Store:
     )
 
 
-def item_of(source: SyncSource, store: Store | None = None, said: dict[str, Any] | None = None) -> SyncItem:
+def item_of(source: SyncSource, store: Store | None = None, values: dict[str, Any] | None = None) -> SyncItem:
     """Return the item that a record of the source proposes; with a store, the record is linked to it."""
     linked = {"store": store, "link_status": "linked"} if store else {}
     name = store.name if store else "Kopi Tuku"
-    record = RecordFactory(source=source, normalized={"name": name, **(said or {"website": SITE})}, **linked)
+    record = RecordFactory(
+        source=source, normalized={"name": name, **(values or {"website": SITE})}, **linked
+    )
     proposals.propose(RunFactory(source=source), [record])
     return SyncItem.objects.get(record=record)
 

@@ -50,10 +50,10 @@ def test_an_item_that_rules_cover_is_applied_as_the_system(api: Api, operator: U
 def test_several_rules_cover_several_fields(api: Api) -> None:
     source = source_of()
     rules = [rule_of(source), rule_of(source, "email")]
-    said = {"website": SITE, "email": "halo@tuku.example"}
+    values = {"website": SITE, "email": "halo@tuku.example"}
     whole, partly = (
-        item_of(source, store_of(), said),
-        item_of(source, store_of(), {**said, "postcode": "12190"}),
+        item_of(source, store_of(), values),
+        item_of(source, store_of(), {**values, "postcode": "12190"}),
     )
     assert applied_of(whole.run) + applied_of(partly.run) == 1
     assert set(RuleUse.objects.filter(item=whole).values_list("rule", flat=True)) == {r.pk for r in rules}
@@ -68,8 +68,8 @@ def test_uncertain_changes_wait_for_review(why: str, manager: User) -> None:
     source = source_of()
     rule = rule_of(source)
     store = store_of()
-    said = {"website": "http://localhost/" if why == "value" else SITE}
-    item = item_of(source, store, said)
+    values = {"website": "http://localhost/" if why == "value" else SITE}
+    item = item_of(source, store, values)
     if why == "off":
         AutoRule.objects.update(enabled=False)
     if why == "locked":
@@ -127,9 +127,9 @@ def test_of_two_stores_that_are_as_likely_neither_is_linked_by_a_rule() -> None:
 PHONES = [{"number": "+622112345678", "type": "landline"}]
 
 
-def link_of(source: Any, **said: Any) -> SyncItem:
+def link_of(source: Any, **values: Any) -> SyncItem:
     """Return the item of a record that equals a store in name, type, phone and pin."""
-    return item_of(source, None, {"phones": PHONES, "store_type": "cafe", **cases.PIN, **said})
+    return item_of(source, None, {"phones": PHONES, "store_type": "cafe", **cases.PIN, **values})
 
 
 def test_a_sure_link_without_differences_is_applied_by_its_rule(api: Api, operator: User) -> None:
@@ -201,12 +201,12 @@ def test_a_link_that_needs_judgment_waits(why: str) -> None:
         rule_of(source, "link")
     phones = [] if why == "uncorroborated" else PHONES
     stores = [store_of(name="Kopi Tuku", phones=phones) for _ in range(2 if why == "two" else 1)]
-    said: dict[str, Any] = {"phones": phones}
+    values: dict[str, Any] = {"phones": phones}
     if why == "different":
-        said["website"] = SITE
+        values["website"] = SITE
     if why == "closed":
-        said["closure"] = {"state": "permanently_closed", "on": None, "note": ""}
-    item = link_of(source, **said)
+        values["closure"] = {"state": "permanently_closed", "on": None, "note": ""}
+    item = link_of(source, **values)
     if why == "refused":
         SyncItem.objects.update(status="rejected", reject_reason="wrong_match")
     before = list(Store.objects.order_by("pk").values())
@@ -224,14 +224,14 @@ def test_a_rule_of_links_is_tried_on_decided_links(api: Api, manager: User) -> N
     store_of(name="Kopi Tuku", phones=PHONES)
     wrong = link_of(source)
     cases.decide(wrong, "refuse")
-    found = replayed(api, manager, rule)
-    assert [found["rule"]["replay"][name] for name in ("considered", "agree", "differ")] == [1, 0, 1]
-    (row,) = found["rows"]
+    result = replayed(api, manager, rule)
+    assert [result["rule"]["replay"][name] for name in ("considered", "agree", "differ")] == [1, 0, 1]
+    (row,) = result["rows"]
     assert (row["current_lines"], row["proposed_lines"]) == (["Not linked"], ["Linked"])
     assert saved(api, manager, rule, enabled=True).ok()["label"] == "Links"
 
 
-def test_a_chain_makes_a_draft_of_a_known_brand_by_a_super_admins_rule() -> None:
+def test_chain_creates_a_draft_of_an_existing_brand_by_rule() -> None:
     from apps.stores.models import Brand
 
     source = source_of(kind="chain_feed", trust="0.85")
@@ -239,7 +239,7 @@ def test_a_chain_makes_a_draft_of_a_known_brand_by_a_super_admins_rule() -> None
     region = StoreFactory(country="ID")
     brand = Brand.objects.create(name="Kopi Rantai")
     regions = {f"region_l{n}_id": getattr(region, f"region_l{n}_id") for n in (1, 2, 3)}
-    said = {
+    values = {
         "name": "Kopi Rantai Cipete",
         "store_type": "cafe",
         "address_line1": "Jl. Cipete Raya 7",
@@ -247,13 +247,13 @@ def test_a_chain_makes_a_draft_of_a_known_brand_by_a_super_admins_rule() -> None
         "lat": "-6.283000",
         "lng": "106.800000",
     }
-    known, unknown = item_of(source, None, {**said, "brand_id": brand.pk}), item_of(source, None, said)
-    assert applied_of(known.run) + applied_of(unknown.run) == 1
-    known.refresh_from_db()
+    existing, unknown = item_of(source, None, {**values, "brand_id": brand.pk}), item_of(source, None, values)
+    assert applied_of(existing.run) + applied_of(unknown.run) == 1
+    existing.refresh_from_db()
     unknown.refresh_from_db()
-    assert (known.status, unknown.status) == ("auto_applied", "pending")
-    assert known.store is not None
-    assert (known.store.status, known.store.brand_id) == ("draft", brand.pk)
+    assert (existing.status, unknown.status) == ("auto_applied", "pending")
+    assert existing.store is not None
+    assert (existing.store.status, existing.store.brand_id) == ("draft", brand.pk)
 
 
 def test_a_rule_stops_at_five_hundred_a_day(api: Api, manager: User) -> None:
@@ -309,13 +309,13 @@ def sampled(source: Any, store: Store) -> SyncItem:
     return item
 
 
-def test_one_in_twenty_is_a_sample_told_by_its_id() -> None:
+def test_one_in_twenty_is_sampled_by_id() -> None:
     drawn = [number for number in range(1, 20_001) if auto_apply.is_sampled(number)]
     assert 900 < len(drawn) < 1100
     assert drawn == [number for number in range(1, 20_001) if auto_apply.is_sampled(number)]
 
 
-def test_a_sample_waits_in_the_list_until_somebody_calls_it_right(api: Api, operator: User) -> None:
+def test_sample_waits_in_the_list_until_confirmed(api: Api, operator: User) -> None:
     source = source_of()
     rule_of(source)
     item = sampled(source, store_of())
@@ -385,7 +385,7 @@ def test_undone_rule_change_is_not_applied_again(api: Api, manager: User) -> Non
     ("before", "undone", "stays_on"),
     [(18, 1, True), (19, 0, True), (19, 1, False), (99, 4, True), (99, 5, False), (120, 0, True)],
 )
-def test_a_rule_that_is_often_taken_back_is_switched_off(
+def test_often_undone_rule_is_disabled(
     api: Api, manager: User, before: int, undone: int, stays_on: bool
 ) -> None:
     source = source_of(name="Peta")
@@ -397,15 +397,15 @@ def test_a_rule_that_is_often_taken_back_is_switched_off(
     call(api, "undo_sync", {"sync_id": item.pk, "version": item.version}, manager).ok()
     rule.refresh_from_db()
     assert rule.enabled is stays_on
-    told = Notification.objects.filter(type="sync_conflict")
+    notices = Notification.objects.filter(type="sync_conflict")
     if stays_on:
-        assert not told.exists()
+        assert not notices.exists()
         return
     assert rule.disabled_at is not None
     of = min(before + 1, 100)
     why = f"{undone + 1} of its last {of} applied items were undone"
     assert rule.disabled_why == why
-    note = told.get()
+    note = notices.get()
     assert (note.user, note.title, note.object_id) == (manager, "Rule disabled: Peta: Website", rule.pk)
     bell = api.call("notification/query_notifications", {}, as_=manager, cc="ID").ok()["list"][0]
     assert bell["link"] == {"path": "/store/storeSync/sources", "query": {"rule": str(rule.pk)}}

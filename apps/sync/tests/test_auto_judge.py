@@ -73,7 +73,9 @@ def diff(
 
 WEBSITE = diff("website", "", "https://tuku.example/")
 HOURS = diff("hours", {"hours_mode": "unknown", "regular_hours": []}, {"hours_mode": "regular"})
-KNOWN_HOURS = diff("hours", {"hours_mode": "regular", "regular_hours": [{"day": 1}]}, {}, base_source="osm")
+HOURS_OF_STORE = diff(
+    "hours", {"hours_mode": "regular", "regular_hours": [{"day": 1}]}, {}, base_source="osm"
+)
 PIN = diff(
     "pin",
     {"lat": "-6.2", "lng": "106.8"},
@@ -101,7 +103,7 @@ EXACT = replace(LINKED, pin_precision="building")
             LINKED,
         ),
         (HOURS, Terms("hours"), LINKED),
-        (KNOWN_HOURS, Terms("hours", "replace_own", 0.8), replace(LINKED, trust=0.8)),
+        (HOURS_OF_STORE, Terms("hours", "replace_own", 0.8), replace(LINKED, trust=0.8)),
         (PIN, Terms("pin", "replace", max_pin_shift_m=50), EXACT),
         (diff("name", "KOPI TUKU", "Kopi Tuku"), Terms("name", "replace"), LINKED),
         (diff("name", "Kofteci Ramiz", "Köfteci Ramiz"), Terms("name", "replace"), LINKED),
@@ -110,8 +112,8 @@ EXACT = replace(LINKED, pin_precision="building")
         (diff("attributes", {}, {"wifi": True}), Terms("attributes"), LINKED),
     ],
 )
-def test_a_rule_accepts_a_case_within_its_terms(found: Diff, terms: Terms, case: auto.RuleCase) -> None:
-    assert auto.judge(found, terms, case).reason == ""
+def test_a_rule_accepts_a_case_within_its_terms(result: Diff, terms: Terms, case: auto.RuleCase) -> None:
+    assert auto.judge(result, terms, case).reason == ""
 
 
 @pytest.mark.parametrize(
@@ -142,11 +144,11 @@ def test_a_rule_accepts_a_case_within_its_terms(found: Diff, terms: Terms, case:
         (WEBSITE, Terms("website"), replace(LINKED, action="move"), "need a decision"),
         (WEBSITE, Terms("website"), replace(SURE, action="duplicate"), "need a decision"),
         (WEBSITE, Terms("website"), replace(LINKED, action="vanished"), "need a decision"),
-        (KNOWN_HOURS, Terms("hours"), LINKED, "already has a value"),
-        (KNOWN_HOURS, Terms("hours", "replace"), LINKED, "only fill in missing hours"),
-        (KNOWN_HOURS, Terms("hours", "replace_own"), replace(LINKED, trust=0.79), "80 %"),
+        (HOURS_OF_STORE, Terms("hours"), LINKED, "already has a value"),
+        (HOURS_OF_STORE, Terms("hours", "replace"), LINKED, "only fill in missing hours"),
+        (HOURS_OF_STORE, Terms("hours", "replace_own"), replace(LINKED, trust=0.79), "80 %"),
         (
-            {**KNOWN_HOURS, "base_source": "staff"},
+            {**HOURS_OF_STORE, "base_source": "staff"},
             Terms("hours", "replace_own"),
             replace(LINKED, trust=0.9),
             "else",
@@ -185,9 +187,9 @@ def test_a_rule_accepts_a_case_within_its_terms(found: Diff, terms: Terms, case:
     ],
 )
 def test_a_rule_leaves_a_case_outside_its_terms_to_people(
-    found: Diff, terms: Terms, case: auto.RuleCase, words: str
+    result: Diff, terms: Terms, case: auto.RuleCase, words: str
 ) -> None:
-    assert words in auto.judge(found, terms, case).reason
+    assert words in auto.judge(result, terms, case).reason
 
 
 def test_the_list_of_what_is_never_ruled() -> None:

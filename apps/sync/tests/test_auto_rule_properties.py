@@ -24,7 +24,7 @@ from apps.sync.services import item_decisions, proposals
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 from apps.sync.tests.rule_cases import SITE, applied_of, rule_of, store_of
 
-SAID: dict[str, Any] = {
+PROPOSED: dict[str, Any] = {
     "name": "Kopi Lain",
     "website": SITE,
     "email": "halo@tuku.example",
@@ -39,15 +39,15 @@ _ruled = [name for name in BY_NAME if auto.may_be_ruled(name)]
 _rules = st.dictionaries(
     st.sampled_from(_ruled), st.sampled_from([*RuleMode.values]), min_size=1, max_size=len(_ruled)
 )
-_said = st.sets(st.sampled_from(sorted(SAID)), min_size=1)
+_proposed = st.sets(st.sampled_from(sorted(PROPOSED)), min_size=1)
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
 @settings(max_examples=examples(40))
-@given(rules=_rules, said=_said, trust=st.sampled_from(["0.55", "0.65", "0.95"]))
+@given(rules=_rules, said=_proposed, trust=st.sampled_from(["0.55", "0.65", "0.95"]))
 def test_protected_fields_never_change_automatically_and_undo_restores_the_start(
-    db: None, rules: dict[str, str], said: set[str], trust: str
+    db: None, rules: dict[str, str], text: set[str], trust: str
 ) -> None:
     source = SourceFactory(trust=trust, close_signal_trusted=True)
     for name, mode in rules.items():
@@ -55,7 +55,7 @@ def test_protected_fields_never_change_automatically_and_undo_restores_the_start
     store = store_of(name="Kopi Tuku", halal_status="unknown", attributes={})
     start = snapshot(Store.objects.get(pk=store.pk))
     record = RecordFactory(
-        source=source, store=store, link_status="linked", normalized={name: SAID[name] for name in said}
+        source=source, store=store, link_status="linked", normalized={name: PROPOSED[name] for name in text}
     )
     run = RunFactory(source=source)
     proposals.propose(run, [record])

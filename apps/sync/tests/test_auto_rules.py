@@ -82,7 +82,7 @@ def test_a_bound_outside_its_limits_is_refused(api: Api, manager: User, fields: 
     assert set(call(api, "save_auto_rule", body, manager).errors) == set(fields)
 
 
-def test_a_rule_is_made_once_and_kept_in_history(api: Api, manager: User) -> None:
+def test_rule_is_created_once_with_history(api: Api, manager: User) -> None:
     body = {"source_code": source_of(name="Peta").code, "field": "menu_url", "mode": "fill_blank"}
     made = call(api, "save_auto_rule", body, manager).ok()
     assert (made["label"], made["enabled"], made["replay"], made["daily_cap"]) == ("Menu", False, None, 500)
@@ -138,7 +138,7 @@ def test_operators_look_on(api: Api, operator: User) -> None:
     assert call(api, "replay_auto_rule", {"rule_id": rule.pk}, operator).code == 10003
 
 
-def test_a_colleague_who_changed_the_same_rule_is_told(api: Api, manager: User) -> None:
+def test_concurrent_rule_edit_conflicts(api: Api, manager: User) -> None:
     rule = rule_of(source_of(), enabled=False)
     saved(api, manager, rule, min_trust=0.7).ok()
     late = call(api, "save_auto_rule", {"rule_id": rule.pk, "version": 1, "min_trust": 0.9}, manager)
@@ -182,12 +182,17 @@ def test_a_replay_counts_what_people_decided_and_shows_what_differs(api: Api, ma
     decide(item_of(source, store_of(website="https://before.example/")), "accept", manager)
     item_of(source, store_of())  # undecided
     decide(item_of(source_of(), store_of()), "accept", manager)
-    found = replayed(api, manager, rule)
-    told = found["rule"]["replay"]
-    assert (told["considered"], told["agree"], told["differ"], told["untouched"]) == (21, 16, 4, 1)
-    assert (told["precision"], told["by"]["user_id"]) == (0.8, manager.pk)
-    assert found["stays"] == [{"reason": "The store already has a value", "count": 1}]
-    rows = {row["sync_id"]: row for row in found["rows"]}
+    result = replayed(api, manager, rule)
+    message = result["rule"]["replay"]
+    assert (message["considered"], message["agree"], message["differ"], message["untouched"]) == (
+        21,
+        16,
+        4,
+        1,
+    )
+    assert (message["precision"], message["by"]["user_id"]) == (0.8, manager.pk)
+    assert result["stays"] == [{"reason": "The store already has a value", "count": 1}]
+    rows = {row["sync_id"]: row for row in result["rows"]}
     assert [rows[item.pk]["did"] for item in items[16:]] == [
         "Rejected the record",
         "Did not take it",
@@ -201,16 +206,16 @@ def test_a_replay_counts_what_people_decided_and_shows_what_differs(api: Api, ma
         [],
     )
     assert first["store"]["store_id"] == items[16].store_id
-    assert replayed(api, manager, rule)["rows"] == found["rows"], "the same each time"
+    assert replayed(api, manager, rule)["rows"] == result["rows"], "the same each time"
     rule.refresh_from_db()
     assert rule.version == 1, "trying changes nothing of the rule"
 
 
-def test_too_few_cases_tell_nothing(api: Api, manager: User) -> None:
+def test_too_small_samples_prove_nothing(api: Api, manager: User) -> None:
     rule = rule_of(source_of(), enabled=False)
     decide(item_of(rule.source, store_of()), "accept", manager)
-    told = replayed(api, manager, rule)["rule"]["replay"]
-    assert (told["agree"], told["precision"]) == (1, None)
+    message = replayed(api, manager, rule)["rule"]["replay"]
+    assert (message["agree"], message["precision"]) == (1, None)
 
 
 def test_a_replay_takes_as_many_statements_whatever_it_reads(

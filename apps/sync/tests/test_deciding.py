@@ -15,7 +15,7 @@ from apps.stores.models import Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory
 from apps.sync.models import RefusedValue, SourceRecord, SyncItem
 from apps.sync.services import proposals
-from apps.sync.tests.reviewed import SAID, call, field, in_hand, linked_store, proposed, saying
+from apps.sync.tests.reviewed import PROPOSED, call, field, in_hand, linked_store, proposed, saying
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def test_everything_has_to_be_decided(api: Api, operator: User) -> None:
 
 
 def test_accepting_a_weighty_field_needs_a_note(api: Api, operator: User) -> None:
-    store = linked_store(name="Kopi Toko", website="https://tuku.example/", phones=SAID["phones"])
+    store = linked_store(name="Kopi Toko", website="https://tuku.example/", phones=PROPOSED["phones"])
     shown = in_hand(api, proposed(store), operator)
     data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
     refused = call(api, "apply_sync", data, operator)
@@ -109,8 +109,8 @@ def test_unrelated_store_edits_do_not_conflict(api: Api, operator: User, manager
 def test_a_new_store_is_a_draft_that_knows_where_it_comes_from(api: Api, operator: User) -> None:
     region = StoreFactory(country="ID")
     regions = {f"region_l{n}_id": getattr(region, f"region_l{n}_id") for n in (1, 2, 3)}
-    said = {**SAID, **regions, "address_line1": "Jl. Cipete Raya 7", "lat": "-6.283000"}
-    shown = in_hand(api, proposed(said=said), operator)
+    values = {**PROPOSED, **regions, "address_line1": "Jl. Cipete Raya 7", "lat": "-6.283000"}
+    shown = in_hand(api, proposed(values=values), operator)
     assert shown["action"] == "create"
     data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
     done = call(api, "apply_sync", data, operator).ok()
@@ -122,7 +122,7 @@ def test_a_new_store_is_a_draft_that_knows_where_it_comes_from(api: Api, operato
 
 
 def test_a_new_store_that_breaks_a_rule_is_not_half_made(api: Api, operator: User) -> None:
-    shown = in_hand(api, proposed(said={"name": "Kopi Tuku", "store_type": "cafe"}), operator)
+    shown = in_hand(api, proposed(values={"name": "Kopi Tuku", "store_type": "cafe"}), operator)
     before = Store.objects.count()
     data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
     refused = call(api, "apply_sync", data, operator)
@@ -132,9 +132,9 @@ def test_a_new_store_that_breaks_a_rule_is_not_half_made(api: Api, operator: Use
 
 
 def test_a_closing_that_is_accepted_closes_the_store(api: Api, operator: User) -> None:
-    store = linked_store(website="https://tuku.example/", phones=SAID["phones"])
-    said = {**SAID, "closure": {"state": "permanently_closed", "on": "2026-01-31", "note": ""}}
-    shown = in_hand(api, proposed(store, said=said), operator)
+    store = linked_store(website="https://tuku.example/", phones=PROPOSED["phones"])
+    values = {**PROPOSED, "closure": {"state": "permanently_closed", "on": "2026-01-31", "note": ""}}
+    shown = in_hand(api, proposed(store, values=values), operator)
     data = {
         "sync_id": shown["sync_id"],
         "version": shown["version"],
@@ -148,12 +148,12 @@ def test_a_closing_that_is_accepted_closes_the_store(api: Api, operator: User) -
 
 def test_a_shop_that_moved_becomes_a_new_store(api: Api, operator: User) -> None:
     store = linked_store(lat="-6.263000", address_line1="Jl. Lama 1")
-    said = {
-        **SAID,
+    values = {
+        **PROPOSED,
         "address_line1": "Jl. Baru 2",
         **{f"region_l{n}_id": getattr(store, f"region_l{n}_id") for n in (1, 2, 3)},
     }
-    shown = in_hand(api, proposed(store, said=said), operator)
+    shown = in_hand(api, proposed(store, values=values), operator)
     assert shown["action"] == "move"
     data = {
         "sync_id": shown["sync_id"],
@@ -200,14 +200,14 @@ def test_a_refused_value_is_not_proposed_again(api: Api, operator: User) -> None
     assert RefusedValue.objects.filter(store=store).count() == len(shown["diffs"])
     assert proposals.propose(item.run, [item.record])["proposals"] == 0
     record = SourceRecord.objects.get(pk=item.record_id)
-    record.normalized = {**SAID, "website": "https://tuku.example/2026"}
+    record.normalized = {**PROPOSED, "website": "https://tuku.example/2026"}
     assert proposals.propose(item.run, [record])["proposals"] == 1
     assert SyncItem.objects.latest("id").fields == ["website"]
 
 
 @pytest.mark.parametrize(("note", "kept"), [("", "Every field was rejected"), ("An old sign", "An old sign")])
 def test_record_of_which_every_field_is_rejected_is_rejected(
-    api: Api, operator: User, note: str, kept: str
+    api: Api, operator: User, note: str, stored: str
 ) -> None:
     store = linked_store()
     shown = in_hand(api, proposed(store), operator)
@@ -216,7 +216,7 @@ def test_record_of_which_every_field_is_rejected_is_rejected(
     assert (done["item"]["status"], done["item"]["reject_reason"], done["item"]["note"]) == (
         "rejected",
         "other",
-        kept,
+        stored,
     )
     assert {diff["decision"] for diff in done["item"]["diffs"]} == {"reject"}
     assert (done["changeset_id"], done["applied_fields"], Changeset.objects.count()) == (None, [], 0)
@@ -231,7 +231,7 @@ def test_record_of_which_every_field_is_rejected_is_rejected(
 
 
 def test_new_store_of_which_every_field_is_rejected_is_not_made(api: Api, operator: User) -> None:
-    alike = StoreFactory(country="ID", name=SAID["name"], lat=SAID["lat"], lng=SAID["lng"])
+    similar = StoreFactory(country="ID", name=PROPOSED["name"], lat=PROPOSED["lat"], lng=PROPOSED["lng"])
     shown = in_hand(api, proposed(), operator)
     other = {"sync_id": shown["sync_id"], "version": shown["version"], "store_id": None}
     shown = call(api, "link_candidate", other, operator).ok()
@@ -239,23 +239,21 @@ def test_new_store_of_which_every_field_is_rejected_is_not_made(api: Api, operat
     body = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown, "reject")}
     done = call(api, "apply_sync", body, operator).ok()
     assert (done["item"]["status"], done["item"]["note"]) == ("rejected", "Every field was rejected")
-    assert list(Store.objects.all()) == [alike]
+    assert list(Store.objects.all()) == [similar]
     assert (SourceRecord.objects.get().store_id, Changeset.objects.count()) == (None, 0)
 
 
 def test_new_store_without_what_a_store_needs_is_refused(api: Api, operator: User) -> None:
     shown = in_hand(api, proposed(), operator)
-    said = saying(shown, name="reject")
-    body = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": said}
+    message = saying(shown, name="reject")
+    body = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": message}
     refused = call(api, "apply_sync", body, operator)
     assert refused.errors["name"] == ["Store name required"]
     assert not Store.objects.exists()
     assert SyncItem.objects.get().status == "in_review"
 
 
-def test_record_of_which_every_field_was_rejected_is_taken_up_with_nothing_decided(
-    api: Api, operator: User
-) -> None:
+def test_fully_rejected_record_reopens_undecided(api: Api, operator: User) -> None:
     store = linked_store()
     item = proposed(store)
     shown = in_hand(api, item, operator)
@@ -307,7 +305,7 @@ def test_record_rejected_as_no_place_is_not_proposed_again(api: Api, operator: U
         ),
     ],
 )
-def test_refusals_say_what_is_missing(
+def test_rejections_name_missing_fields(
     api: Api, operator: User, data: dict[str, Any], errors: dict[str, list[str]]
 ) -> None:
     item = proposed()

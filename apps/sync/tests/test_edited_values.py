@@ -26,7 +26,7 @@ WEEK = [
     for day in range(1, 8)
 ]
 OTHER_WEEK = [{**day, "intervals": [{"open": "11:00", "close": "20:00"}]} for day in WEEK[:6]] + WEEK[6:]
-SAID = {
+PROPOSED = {
     "cuisines": ["indonesian"],
     "hours_mode": "regular",
     "regular_hours": WEEK,
@@ -46,12 +46,12 @@ def operator() -> User:
     return UserFactory(role="operator", countries=["ID"])
 
 
-def item_about(store: Store, said: dict[str, Any]) -> SyncItem:
+def item_about(store: Store, values: dict[str, Any]) -> SyncItem:
     source = SourceFactory(close_signal_trusted=True)
-    normalized = {"name": store.name, "lat": str(store.lat), "lng": str(store.lng), **said}
-    if "business_status" in said:
+    normalized = {"name": store.name, "lat": str(store.lat), "lng": str(store.lng), **values}
+    if "business_status" in values:
         del normalized["business_status"]
-        normalized["closure"] = {"state": said["business_status"], "on": None, "note": ""}
+        normalized["closure"] = {"state": values["business_status"], "on": None, "note": ""}
     record = RecordFactory(source=source, normalized=normalized, store=store, link_status="linked")
     proposals.propose(RunFactory(source=source), [record])
     return SyncItem.objects.get(record=record)
@@ -98,22 +98,22 @@ def give(api: Api, item: SyncItem, field: str, value: Any, user: User) -> Any:
     ],
 )
 def test_edited_value_is_written(
-    api: Api, operator: User, field: str, value: Any, holds: dict[str, Any]
+    api: Api, operator: User, field: str, value: Any, contains: dict[str, Any]
 ) -> None:
     store = StoreFactory(country="ID", store_type="restaurant", cuisines=[], socials=[], attributes={})
-    applied = give(api, item_about(store, SAID), field, value, operator).ok()
+    applied = give(api, item_about(store, PROPOSED), field, value, operator).ok()
     assert applied["applied_fields"] == [field]
     now = api.call("store/get_store_detail", {"store_id": store.pk}, as_=operator, cc="ID").ok()
-    assert {name: now[name] for name in holds} == holds
+    assert {name: now[name] for name in contains} == contains
 
 
-def test_a_region_is_given_with_those_it_lies_in(api: Api, operator: User) -> None:
+def test_region_includes_its_ancestors(api: Api, operator: User) -> None:
     load_regions()
     first, second = Region.objects.filter(country="ID", level=2).select_related("parent")[:2]
     store = StoreFactory(country="ID")
-    said = {"region_l1_id": first.parent_id, "region_l2_id": first.pk, "region_l3_id": None}
+    values = {"region_l1_id": first.parent_id, "region_l2_id": first.pk, "region_l3_id": None}
     value = {"region_l1_id": second.parent_id, "region_l2_id": second.pk, "region_l3_id": None}
-    give(api, item_about(store, said), "regions", value, operator).ok()
+    give(api, item_about(store, values), "regions", value, operator).ok()
     store.refresh_from_db()
     assert (store.region_l1_id, store.region_l2_id) == (second.parent_id, second.pk)
 
@@ -128,7 +128,7 @@ def test_a_region_is_given_with_those_it_lies_in(api: Api, operator: User) -> No
 )
 def test_invalid_edited_value_is_rejected_by_field(api: Api, operator: User, field: str, value: Any) -> None:
     store = StoreFactory(country="ID", store_type="restaurant", cuisines=[], socials=[], attributes={})
-    item = item_about(store, SAID)
+    item = item_about(store, PROPOSED)
     refused = give(api, item, field, value, operator)
     assert refused.code == 10005
     assert refused.errors

@@ -16,18 +16,18 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog, ReviewClaim
 from apps.core.testing.api import Api
 from apps.sync.models import SyncItem
-from apps.sync.tests.reviewed import SAID, call, in_hand, linked_store, proposed, saying
+from apps.sync.tests.reviewed import PROPOSED, call, in_hand, linked_store, proposed, saying
 
 pytestmark = pytest.mark.django_db
 
 
 def test_two_people_never_get_the_same_item(api: Api, operator: User, manager: User) -> None:
     for number in range(6):
-        proposed(said={**SAID, "name": f"Kedai {number}", "lat": f"-6.3{number}0000"})
+        proposed(values={**PROPOSED, "name": f"Kedai {number}", "lat": f"-6.3{number}0000"})
     mine = call(api, "claim_next", {"n": 3}, operator).ok()["items"]
-    theirs = call(api, "claim_next", {"n": 20}, manager).ok()["items"]
-    assert len(mine) == len(theirs) == 3
-    assert not {item["sync_id"] for item in mine} & {item["sync_id"] for item in theirs}
+    others = call(api, "claim_next", {"n": 20}, manager).ok()["items"]
+    assert len(mine) == len(others) == 3
+    assert not {item["sync_id"] for item in mine} & {item["sync_id"] for item in others}
     again = call(api, "claim_next", {"n": 3}, operator).ok()["items"]
     assert [item["sync_id"] for item in again] == [item["sync_id"] for item in mine], (
         "what one has comes first"
@@ -64,8 +64,8 @@ def test_claim_next_skips_an_item_that_is_being_decided(api: Api, operator: User
 def test_the_inbox_skips_an_item_that_is_being_decided(api: Api, operator: User) -> None:
     decided, following = proposed(linked_store()), proposed(linked_store())
     with locked_elsewhere(decided):
-        taken = api.call("inbox/claim_next", {"kinds": ["sync_item"]}, as_=operator, cc="ID").ok()["item"]
-    assert taken["object_id"] == following.pk
+        accepted = api.call("inbox/claim_next", {"kinds": ["sync_item"]}, as_=operator, cc="ID").ok()["item"]
+    assert accepted["object_id"] == following.pk
     assert list(ReviewClaim.objects.values_list("object_id", flat=True)) == [following.pk]
 
 
@@ -79,14 +79,16 @@ def test_claiming_one_item_waits_for_its_decision(api: Api, operator: User, sett
     assert not ReviewClaim.objects.exists()
 
 
-def test_the_most_urgent_come_first_and_of_those_the_oldest(api: Api, operator: User) -> None:
+def test_most_urgent_and_oldest_come_first(api: Api, operator: User) -> None:
     first, second = proposed(linked_store()), proposed(linked_store())
-    closing = proposed(linked_store(), said={**SAID, "closure": {"state": "permanently_closed", "on": None}})
+    closing = proposed(
+        linked_store(), values={**PROPOSED, "closure": {"state": "permanently_closed", "on": None}}
+    )
     wanted = [closing.pk, first.pk, second.pk]
     rows = call(api, "query_syncs", {}, operator).ok()["list"]
     assert [row["sync_id"] for row in rows] == wanted
-    taken = call(api, "claim_next", {"n": 3}, operator).ok()["items"]
-    assert [item["sync_id"] for item in taken] == wanted
+    accepted = call(api, "claim_next", {"n": 3}, operator).ok()["items"]
+    assert [item["sync_id"] for item in accepted] == wanted
 
 
 def test_claimed_reviews_sort_first_on_request(api: Api, operator: User) -> None:
@@ -109,8 +111,8 @@ def test_a_colleagues_item_is_named_and_left_alone(api: Api, operator: User, man
     data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
     assert call(api, "apply_sync", data, manager).code == 10007
     assert ChangeLog.objects.filter(object_type="store", action="edit").count() == 0
-    taken = call(api, "claim_sync", {"sync_id": item.pk, "take_over": True}, manager).ok()
-    assert taken["claimed_by"]["user_id"] == manager.pk
+    accepted = call(api, "claim_sync", {"sync_id": item.pk, "take_over": True}, manager).ok()
+    assert accepted["claimed_by"]["user_id"] == manager.pk
 
 
 def test_operators_take_nothing_over(api: Api, operator: User) -> None:

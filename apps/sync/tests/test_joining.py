@@ -22,17 +22,17 @@ PHONES = [{"number": "+622112345678", "type": "landline", "is_primary": True, "l
 
 
 @pytest.fixture
-def said() -> dict[str, Any]:
+def store_values() -> dict[str, Any]:
     """Return a new cafe in a region of Jakarta."""
     place = StoreFactory(status="deleted")
     regions = {f"region_l{n}_id": getattr(place, f"region_l{n}_id") for n in (1, 2, 3)}
     return {"name": "Kopi Tuku", "store_type": "cafe", "phones": PHONES, **PIN, **regions}
 
 
-def recorded(said: dict[str, Any], **more: Any) -> SourceRecord:
+def recorded(values: dict[str, Any], **more: Any) -> SourceRecord:
     """Return a record of a separate source, after it was proposed."""
     source = SourceFactory()
-    record = RecordFactory(source=source, first_run=RunFactory(source=source), normalized={**said, **more})
+    record = RecordFactory(source=source, first_run=RunFactory(source=source), normalized={**values, **more})
     proposals.propose(record.last_run, [record])
     record.refresh_from_db()
     return record
@@ -46,8 +46,10 @@ def applied(api: Api, item: SyncItem, user: User) -> dict[str, Any]:
     return done
 
 
-def test_equal_new_records_of_two_sources_are_one_item(api: Api, manager: User, said: dict[str, Any]) -> None:
-    first, second = recorded(said), recorded(said, website="https://tuku.example/")
+def test_equal_new_records_of_two_sources_are_one_item(
+    api: Api, manager: User, values: dict[str, Any]
+) -> None:
+    first, second = recorded(values), recorded(values, website="https://tuku.example/")
     item = SyncItem.objects.get()
     assert (item.record, second.joined_item) == (first, item)
     shown = call(api, "get_sync_detail", {"sync_id": item.pk}, manager).ok()
@@ -80,48 +82,48 @@ def test_equal_new_records_of_two_sources_are_one_item(api: Api, manager: User, 
     ],
     ids=["another name", "another place", "no evidence beside the name", "closed"],
 )
-def test_records_that_are_not_surely_equal_stay_apart(said: dict[str, Any], other: dict[str, Any]) -> None:
-    recorded(said)
-    second = recorded(said, **other)
+def test_records_that_are_not_surely_equal_stay_apart(values: dict[str, Any], other: dict[str, Any]) -> None:
+    recorded(values)
+    second = recorded(values, **other)
     assert second.joined_item is None
     assert SyncItem.objects.filter(record=second).count() == (0 if "closure" in other else 1)
 
 
-def test_records_of_one_source_stay_apart(said: dict[str, Any]) -> None:
+def test_records_of_one_source_stay_apart(values: dict[str, Any]) -> None:
     source = SourceFactory()
     run = RunFactory(source=source)
     for _ in range(2):
-        proposals.propose(run, [RecordFactory(source=source, first_run=run, normalized=said)])
+        proposals.propose(run, [RecordFactory(source=source, first_run=run, normalized=values)])
     assert SyncItem.objects.count() == 2
     assert not SourceRecord.objects.exclude(joined_item=None).exists()
 
 
-def test_a_changed_record_leaves_the_item_it_no_longer_equals(said: dict[str, Any]) -> None:
-    recorded(said)
-    second = recorded(said)
-    second.normalized = {**said, "name": "Sate Padang", "phones": []}
+def test_a_changed_record_leaves_the_item_it_no_longer_equals(values: dict[str, Any]) -> None:
+    recorded(values)
+    second = recorded(values)
+    second.normalized = {**values, "name": "Sate Padang", "phones": []}
     proposals.propose(second.last_run, [second])
     second.refresh_from_db()
     assert second.joined_item is None
     assert SyncItem.objects.get(record=second).title == "Sate Padang"
 
 
-def test_joined_records_follow_the_newer_item(said: dict[str, Any]) -> None:
-    first, second = recorded(said), recorded(said)
-    first.normalized = {**said, "website": "https://tuku.example/"}
+def test_joined_records_follow_the_newer_item(values: dict[str, Any]) -> None:
+    first, second = recorded(values), recorded(values)
+    first.normalized = {**values, "website": "https://tuku.example/"}
     proposals.propose(first.last_run, [first])
     second.refresh_from_db()
     newer = SyncItem.objects.get(status="pending")
     assert (newer.record, second.joined_item) == (first, newer)
-    first.normalized = {**said, "name": "Sate Padang", "phones": []}
+    first.normalized = {**values, "name": "Sate Padang", "phones": []}
     proposals.propose(first.last_run, [first])
     second.refresh_from_db()
     assert second.joined_item is None
     assert SyncItem.objects.get(record=second).status == "pending"
 
 
-def test_undo_unlinks_joined_records_too(api: Api, manager: User, said: dict[str, Any]) -> None:
-    first, second = recorded(said), recorded(said, website="https://tuku.example/")
+def test_undo_unlinks_joined_records_too(api: Api, manager: User, values: dict[str, Any]) -> None:
+    first, second = recorded(values), recorded(values, website="https://tuku.example/")
     item = SyncItem.objects.get()
     applied(api, item, manager)
     item.refresh_from_db()
@@ -134,9 +136,9 @@ def test_undo_unlinks_joined_records_too(api: Api, manager: User, said: dict[str
     assert second.joined_item == item
 
 
-def test_no_store_for_one_is_no_store_for_the_other(api: Api, manager: User, said: dict[str, Any]) -> None:
-    recorded(said)
-    second = recorded(said)
+def test_no_store_for_one_is_no_store_for_the_other(api: Api, manager: User, values: dict[str, Any]) -> None:
+    recorded(values)
+    second = recorded(values)
     item = SyncItem.objects.get()
     data = {"sync_id": item.pk, "version": item.version, "action": "reject", "reason": "not_food"}
     shown = call(api, "change_sync_status", data, manager).ok()

@@ -31,6 +31,6 @@ def test_a_linked_record_names_its_store() -> None:
         RecordFactory(link_status="linked")
 
 
-def test_trust_lies_between_nothing_and_all() -> None:
+def test_trust_is_between_zero_and_one() -> None:
     with pytest.raises(IntegrityError, match="sync_source_trust_range"), transaction.atomic():
         SourceFactory(trust="1.01")

@@ -12,7 +12,7 @@ from apps.stores.models import Brand
 from apps.sync.models import SyncItem
 from apps.sync.services import proposals
 from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
-from apps.sync.tests.reviewed import SAID, call, field, in_hand, linked_store, proposed
+from apps.sync.tests.reviewed import PROPOSED, call, field, in_hand, linked_store, proposed
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ def test_record_of_an_unknown_store_proposes_a_new_one(api: Api, operator: User)
     assert {"name", "pin", "website"} <= set(item.fields)
 
 
-def test_a_shop_that_looks_like_one_of_ours_is_linked_first(api: Api, operator: User) -> None:
+def test_likely_existing_store_is_linked_first(api: Api, operator: User) -> None:
     store = linked_store()
     item = proposed()
     assert (item.action, item.store_id) == ("link", store.pk)
@@ -46,23 +46,25 @@ def test_a_shop_that_looks_like_one_of_ours_is_linked_first(api: Api, operator: 
     [("permanently_closed", "close_permanent"), ("temporarily_closed", "close_temporary")],
 )
 def test_closures_come_first(closure: str, action: str) -> None:
-    item = proposed(linked_store(), said={**SAID, "closure": {"state": closure, "on": None, "note": ""}})
+    item = proposed(
+        linked_store(), values={**PROPOSED, "closure": {"state": closure, "on": None, "note": ""}}
+    )
     assert (item.action, item.priority, item.severity) == (action, 2, "critical")
 
 
 def test_the_word_of_a_source_that_is_not_trusted_closes_nothing() -> None:
-    store = linked_store(website="https://tuku.example/", phones=SAID["phones"])
+    store = linked_store(website="https://tuku.example/", phones=PROPOSED["phones"])
     origin = SourceFactory(close_signal_trusted=False)
     record = RecordFactory(
         source=origin,
         store=store,
         link_status="linked",
-        normalized={**SAID, "closure": {"state": "permanently_closed", "on": None, "note": ""}},
+        normalized={**PROPOSED, "closure": {"state": "permanently_closed", "on": None, "note": ""}},
     )
     assert proposals.propose(RunFactory(source=origin), [record])["proposals"] == 0
 
 
-def test_a_pin_far_away_asks_whether_the_shop_moved() -> None:
+def test_distant_pin_requires_a_decision_about_a_move() -> None:
     item = proposed(linked_store(lat="-6.253000"))
     assert (item.action, item.priority) == ("move", 2)
 
@@ -71,7 +73,7 @@ def test_news_supersede_what_waits_and_leave_what_is_in_hand(api: Api, operator:
     store = linked_store()
     item = proposed(store)
     record = item.record
-    record.normalized = {**SAID, "website": "https://tuku.example/new"}
+    record.normalized = {**PROPOSED, "website": "https://tuku.example/new"}
     proposals.propose(item.run, [record])
     item.refresh_from_db()
     newer = SyncItem.objects.exclude(pk=item.pk).get()
@@ -82,16 +84,16 @@ def test_news_supersede_what_waits_and_leave_what_is_in_hand(api: Api, operator:
     assert newer.status == "in_review"
 
 
-UNPINNED: dict[str, Any] = {**SAID, "lat": None, "lng": None, "phones": [], "website": ""}
+UNPINNED: dict[str, Any] = {**PROPOSED, "lat": None, "lng": None, "phones": [], "website": ""}
 
 
 def test_an_outlet_of_a_chain_at_another_address_proposes_a_new_store() -> None:
     brand = Brand.objects.create(name="Kopi Tuku", search_text="kopi tuku", countries=["ID"])
     there = linked_store(brand=brand, lat=None, lng=None, address_line1="Jl. Kemang Raya No. 90")
     said = {**UNPINNED, "brand_id": brand.pk, "region_l1_id": there.region_l1_id}
-    new = proposed(said={**said, "address_line1": "Jl. Cipete Raya No. 7"})
+    new = proposed(values={**said, "address_line1": "Jl. Cipete Raya No. 7"})
     assert (new.action, new.store_id) == ("create", None)
-    same = proposed(said={**said, "address_line1": "Jl. Kemang Raya No. 90"})
+    same = proposed(values={**said, "address_line1": "Jl. Kemang Raya No. 90"})
     assert (same.action, same.store_id) == ("link", there.pk)
 
 
@@ -101,6 +103,6 @@ def test_a_name_of_many_stores_needs_the_same_address_for_a_link() -> None:
         for street in ("Melati", "Kenanga", "Anggrek", "Mawar", "Dahlia")
     ]
     said = {**UNPINNED, "region_l1_id": stores[0].region_l1_id}
-    assert proposed(said={**said, "address_line1": "Jl. Cipete Raya No. 7"}).action == "create"
-    link = proposed(said={**said, "address_line1": "Jl. Mawar No. 1"})
+    assert proposed(values={**said, "address_line1": "Jl. Cipete Raya No. 7"}).action == "create"
+    link = proposed(values={**said, "address_line1": "Jl. Mawar No. 1"})
     assert (link.action, link.store_id) == ("link", stores[3].pk)

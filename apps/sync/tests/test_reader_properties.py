@@ -16,7 +16,7 @@ from apps.stores.record import STORE_RECORD
 from apps.stores.tests.factories import regions
 from apps.sync.services.readers import reader_choice, row_reader
 from apps.sync.services.readers.geometry import point_of
-from apps.sync.tests.reading import around
+from apps.sync.tests.reading import run_data
 
 pytestmark = pytest.mark.django_db
 
@@ -111,9 +111,9 @@ def texts(value: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
+def test_no_row_breaks_a_reader_and_its_values_are_storable(code: str) -> None:
     regions("ID")
-    place = around()
+    place = run_data()
     reader, _ = reader_choice.reader_for(code, MAPPING, place)
 
     @settings(max_examples=examples(150))
@@ -150,18 +150,18 @@ def test_no_row_breaks_a_reader_and_what_it_says_can_be_kept(code: str) -> None:
         for one in STORE_RECORD.fields:
             if one.written and one.value_type is ValueType.TEXT:
                 assert len(entry.normalized.get(one.name) or "") <= STORE_RECORD.longest(one.name)
-        kept = row_reader.stored_row(raw)
-        assert "\\u0000" not in json.dumps(kept, allow_nan=False)
-        json.dumps(kept, ensure_ascii=False).encode()
+        stored = row_reader.stored_row(raw)
+        assert "\\u0000" not in json.dumps(stored, allow_nan=False)
+        json.dumps(stored, ensure_ascii=False).encode()
 
     check()
 
 
 @settings(max_examples=examples(60))
 @given(st.randoms(use_true_random=False), st.integers(1, 10_000), st.dates())
-def test_the_hash_is_that_of_what_is_said(chance: Any, version: int, day: Any) -> None:
+def test_hash_covers_the_values(chance: Any, version: int, day: Any) -> None:
     regions("ID")
-    place = around()
+    place = run_data()
     reader, _ = reader_choice.reader_for("osm", {}, place)
     tags = {
         "amenity": "cafe",
@@ -192,7 +192,7 @@ def test_a_geometry_is_a_point_on_earth_or_none(geometry: Any) -> None:
 
 @settings(max_examples=examples(100))
 @given(st.floats(1, 60), st.floats(-170, 170), st.lists(st.floats(0.0005, 0.01), min_size=3, max_size=12))
-def test_the_point_of_an_area_lies_in_it(lat: float, lng: float, radii: list[float]) -> None:
+def test_point_of_an_area_is_inside(lat: float, lng: float, radii: list[float]) -> None:
     import math
 
     ring = [

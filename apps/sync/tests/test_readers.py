@@ -33,13 +33,13 @@ def _regions() -> None:
     boundary(regions("ID")["31.74.07"], 106.75, -6.30, 106.85, -6.22)
 
 
-def said(entries: list[Any]) -> list[str]:
+def names_of_entries(entries: list[Any]) -> list[str]:
     return [entry.skipped or entry.problem or "taken" for entry in entries]
 
 
 def test_the_reader_of_overture_reads_a_record() -> None:
     entries = read_file("overture", FILES / "overture.geojsonl")
-    assert said(entries) == [
+    assert names_of_entries(entries) == [
         "taken",
         "taken",
         "Not a place to eat",
@@ -47,7 +47,7 @@ def test_the_reader_of_overture_reads_a_record() -> None:
         "Another country",
         "This line is not JSON",
     ]
-    cafe, gone, _, shut = (entry.normalized for entry in entries[:4])
+    cafe, removed, _, shut = (entry.normalized for entry in entries[:4])
     place = regions("ID")
     assert cafe == {
         "name": "Kedai Senja",
@@ -69,9 +69,9 @@ def test_the_reader_of_overture_reads_a_record() -> None:
         "email": "halo@kedaisenja.example",
         "closure": {"state": "open", "on": None, "note": ""},
     }
-    assert gone["closure"] == {"state": "permanently_closed", "on": None, "note": "Confidence 0"}
-    assert (gone["store_type"], gone["cuisines"]) == ("restaurant", ["indonesian"])
-    assert gone["region_l3_id"] == place["31.74.07"].pk, "the pin tells the region where no name does"
+    assert removed["closure"] == {"state": "permanently_closed", "on": None, "note": "Confidence 0"}
+    assert (removed["store_type"], removed["cuisines"]) == ("restaurant", ["indonesian"])
+    assert removed["region_l3_id"] == place["31.74.07"].pk, "the pin tells the region where no name does"
     assert (shut["halal_status"], shut["closure"]["state"]) == ("partial", "temporarily_closed")
 
 
@@ -86,7 +86,7 @@ def test_overture_as_a_table_with_nested_columns() -> None:
 
 def test_the_reader_of_foursquare_reads_a_record() -> None:
     entries = read_file("foursquare_os", FILES / "foursquare.csv", "TR")
-    assert said(entries) == [
+    assert names_of_entries(entries) == [
         "taken",
         "taken",
         "Not a place to eat",
@@ -110,7 +110,7 @@ def test_the_reader_of_foursquare_reads_a_record() -> None:
 
 def test_the_reader_of_openstreetmap_reads_a_record() -> None:
     entries = read_file("osm", FILES / "osm.geojson", missing="closed")
-    assert said(entries) == [
+    assert names_of_entries(entries) == [
         "taken",
         "taken",
         "taken",
@@ -120,7 +120,7 @@ def test_the_reader_of_openstreetmap_reads_a_record() -> None:
         "Not an OpenStreetMap id: node/, way/ or relation/ with a number",
         "taken",
     ]
-    warung, angle, gone = (entry.normalized for entry in entries[:3])
+    warung, angle, removed = (entry.normalized for entry in entries[:3])
     assert warung["alternate_names"] == ["Bu Tini", "Warung Tini"]
     assert warung["cuisines"] == ["javanese"]
     assert warung["address_line1"] == "Jalan Melawai No. 5"
@@ -133,7 +133,7 @@ def test_the_reader_of_openstreetmap_reads_a_record() -> None:
     assert warung["attributes"] == {"alcohol": "none", "outdoor_seating": True}
     assert warung["halal_status"] == "partial"
     assert (warung["hours_mode"], warung["regular_hours"][6]["state"]) == ("regular", "closed")
-    assert gone["closure"] == {
+    assert removed["closure"] == {
         "state": "permanently_closed",
         "on": "2025-11-30",
         "note": "Tagged disused:amenity",
@@ -157,7 +157,7 @@ def test_openstreetmap_as_overpass_answers() -> None:
 def test_the_reader_of_all_the_places_reads_a_record() -> None:
     brand = Brand.objects.create(name="Kopi Rantai", search_text="kopi rantai")
     entries = read_file("alltheplaces", FILES / "alltheplaces.geojson")
-    assert said(entries) == ["taken", "taken", "taken", "Neither country nor pin"]
+    assert names_of_entries(entries) == ["taken", "taken", "taken", "Neither country nor pin"]
     open_, shut, ended = (entry.normalized for entry in entries[:3])
     assert entries[0].external_id == "kopi_rantai_id/17"
     assert (open_["name"], open_["branch_name"], open_["brand_id"]) == ("Kopi Rantai", "Blok M", brand.pk)
@@ -189,13 +189,13 @@ PARTNER = {
 def test_an_id_that_is_too_long_is_not_reported_as_missing(tmp_path: Path) -> None:
     path = tmp_path / "long.csv"
     path.write_text(f"Store ID,Store Name\n{'7' * 201},Kopi Tuku\n", encoding="utf-8")
-    (problem,) = said(read_file("partner_csv", path, mapping=PARTNER))
+    (problem,) = names_of_entries(read_file("partner_csv", path, mapping=PARTNER))
     assert problem.endswith("is longer than 200 characters")
 
 
 def test_the_reader_of_mapped_tables_reads_a_record() -> None:
     entries = read_file("partner_csv", FILES / "partner.csv", mapping=PARTNER)
-    assert said(entries) == ["taken", "taken", "taken", "No id and nothing to derive one from"]
+    assert names_of_entries(entries) == ["taken", "taken", "taken", "No id and nothing to derive one from"]
     tuku, ilir = entries[0].normalized, entries[1].normalized
     assert (tuku["name"], tuku["store_type"], tuku["lat"]) == ("Kopi Tuku", "cafe", "-6.270000")
     assert tuku["phones"][0]["number"] == "+6281234567890"
@@ -204,17 +204,17 @@ def test_the_reader_of_mapped_tables_reads_a_record() -> None:
     assert not {"phones", "hours_mode", "hours_note"} & set(ilir), "what cannot be read is not known"
 
 
-def test_a_place_of_a_neighbour_is_told_by_the_boundaries() -> None:
+def test_place_in_a_neighboring_country_is_recognized_by_boundaries() -> None:
     boundary(regions("MY")["10-05"], 101.5, 3.0, 101.6, 3.2)
     raw = {"type": "Feature", "id": "node/1", "properties": {"amenity": "cafe", "name": "Kedai Kopi"}}
     in_kuala_lumpur = {**raw, "geometry": {"type": "Point", "coordinates": [101.574, 3.097]}}
     assert read_one("osm", in_kuala_lumpur).skipped == "Another country"
     assert read_one("osm", in_kuala_lumpur, "MY").normalized is not None
-    said_so = {**in_kuala_lumpur, "properties": {**raw["properties"], "addr:country": "ID"}}
-    assert read_one("osm", said_so, "MY").skipped == "Another country"
+    reported = {**in_kuala_lumpur, "properties": {**raw["properties"], "addr:country": "ID"}}
+    assert read_one("osm", reported, "MY").skipped == "Another country"
 
 
-def test_names_that_say_another_region_than_the_pin_are_kept_as_words() -> None:
+def test_names_that_contradict_the_pin_are_stored_as_text() -> None:
     place = regions("TR")
     other = Region.objects.create(
         country="TR",
@@ -228,10 +228,10 @@ def test_names_that_say_another_region_than_the_pin_are_kept_as_words() -> None:
     boundary(place["34-23"], 29.0, 40.9, 29.1, 41.0)
     raw = {"type": "Feature", "id": "node/1", "geometry": {"type": "Point", "coordinates": [29.05, 40.95]}}
     properties = {"amenity": "cafe", "name": "Kahve", "addr:city": "İstanbul", "addr:district": other.name}
-    taken = read_one("osm", {**raw, "properties": properties}, "TR").normalized
-    assert taken is not None
-    assert taken["region_l2_id"] == place["34-23"].pk
-    assert "Beykoz" in taken["region_text"]
+    accepted = read_one("osm", {**raw, "properties": properties}, "TR").normalized
+    assert accepted is not None
+    assert accepted["region_l2_id"] == place["34-23"].pk
+    assert "Beykoz" in accepted["region_text"]
 
 
 def test_a_name_that_is_too_long_and_an_address_that_is_broken_refuse_the_row() -> None:
@@ -241,16 +241,16 @@ def test_a_name_that_is_too_long_and_an_address_that_is_broken_refuse_the_row() 
     broken = {"amenity": "cafe", "name": "Kopi", "addr:full": "Jl. Caf\ufffd"}
     assert read_one("osm", {**raw, "properties": broken}).problem.startswith("Address line1:")
     elsewhere = {"amenity": "cafe", "name": "Kopi", "name:en": "Caf\ufffd"}
-    taken = read_one("osm", {**raw, "properties": elsewhere}).normalized
-    assert taken is not None
-    assert "name_en" not in taken
+    accepted = read_one("osm", {**raw, "properties": elsewhere}).normalized
+    assert accepted is not None
+    assert "name_en" not in accepted
 
 
 @pytest.mark.parametrize(
     ("number", "street"),
     [("7", "7"), ("No.1, Terminal 1", "1, Terminal 1"), ("Nomor 40", "40"), ("Nol", "Nol")],
 )
-def test_a_number_that_says_so_itself_is_numbered_once(number: str, street: str) -> None:
+def test_self_declared_number_is_numbered_once(number: str, street: str) -> None:
     properties = {"amenity": "cafe", "name": "Kopi", "addr:street": "Jl. Melati", "addr:housenumber": number}
     raw = {
         "type": "Feature",
@@ -258,9 +258,9 @@ def test_a_number_that_says_so_itself_is_numbered_once(number: str, street: str)
         "geometry": {"type": "Point", "coordinates": [106.8, -6.2]},
         "properties": properties,
     }
-    taken = read_one("osm", raw).normalized
-    assert taken is not None
-    assert taken["address_line1"] == f"Jl. Melati No. {street}"
+    accepted = read_one("osm", raw).normalized
+    assert accepted is not None
+    assert accepted["address_line1"] == f"Jl. Melati No. {street}"
 
 
 # -- file formats ---------------------------------------------------------------------
@@ -287,7 +287,7 @@ ONE = {"type": "Feature", "id": "node/1", "properties": {"amenity": "cafe"}, "ge
         (b"id;name\n1;a\n2;b\n", 2),
     ],
 )
-def test_the_form_of_a_file_is_told_by_its_content(tmp_path: Path, content: bytes, rows: int) -> None:
+def test_file_format_is_recognized_by_content(tmp_path: Path, content: bytes, rows: int) -> None:
     path = write(tmp_path / "any.bin", content)
     with file_rows.unpacked(path) as unpacked:
         assert sum(isinstance(row, dict) for _, row in file_rows.rows(unpacked)) == rows
@@ -364,7 +364,7 @@ def test_coordinates_that_are_no_numbers_refuse_the_row(code: str, raw: dict[str
         ("foursquare_os", SHOP | {"latitude": "", "longitude": ""}),
     ],
 )
-def test_a_row_that_tells_neither_country_nor_pin_is_left_out(code: str, raw: dict[str, Any]) -> None:
+def test_row_without_country_and_pin_is_omitted(code: str, raw: dict[str, Any]) -> None:
     assert read_one(code, raw).skipped == "Neither country nor pin"
 
 

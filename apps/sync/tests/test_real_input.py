@@ -87,8 +87,8 @@ def test_the_istanbul_file_is_read_once_and_closed_shops_make_no_items() -> None
     assert SyncItem.objects.count() == 12_368 - 266 - 2, "no store is made of what is closed"
     assert feed("istanbul", file, "TR", "istanbul_cafes_google") == {"fetched": 12_368, "unchanged": 12_368}
     closed = SourceRecord.objects.filter(normalized__closure__state="temporarily_closed").count()
-    gone = SourceRecord.objects.filter(normalized__closure__state="permanently_closed").count()
-    assert (closed, gone) == (266, 2)
+    removed = SourceRecord.objects.filter(normalized__closure__state="permanently_closed").count()
+    assert (closed, removed) == (266, 2)
     assert SyncItem.objects.count() == 12_368 - 266 - 2, "the same file twice gives nothing to review"
 
 
@@ -112,12 +112,12 @@ def test_chains_and_guides_of_several_countries() -> None:
 
 def test_two_dumps_as_two_versions_of_one_feed_and_one_with_broken_letters() -> None:
     older, later = "zomato_classic/zomato_utf8_repaired.csv", "zomato_fomezero/zomato_dedup.csv"
-    found = {}
+    result = {}
     for country in ("ID", "TR", "PH"):
         feed("zomato", older, country, "zomato_classic")
-        found[country] = feed("zomato", later, country, "zomato_fomezero")
-        found[country].pop("skipped")
-    assert found == {
+        result[country] = feed("zomato", later, country, "zomato_fomezero")
+        result[country].pop("skipped")
+    assert result == {
         "ID": {"fetched": 6942, "new": 72, "changed": 8, "vanished": 13},
         "TR": {"fetched": 6942, "new": 126, "changed": 16, "unchanged": 17, "vanished": 1},
         "PH": {"fetched": 6942, "new": 68, "changed": 12, "vanished": 10},

@@ -20,7 +20,7 @@ from apps.sync.tests.factories import RecordFactory, RunFactory, SourceFactory
 
 pytestmark = pytest.mark.django_db
 
-SAID: dict[str, Any] = {
+PROPOSED: dict[str, Any] = {
     "name_en": "Toko Kopi",
     "website": "https://tuku.example/",
     "email": "halo@tuku.example",
@@ -36,16 +36,16 @@ BEFORE = {
     "sublocality": "Lama",
     "located_in": "",
 }
-_subset = st.sets(st.sampled_from(sorted(SAID)))
+_subset = st.sets(st.sampled_from(sorted(PROPOSED)))
 _edits = st.dictionaries(
-    st.sampled_from([*sorted(SAID), "intro", "internal_note"]),
+    st.sampled_from([*sorted(PROPOSED), "intro", "internal_note"]),
     st.sampled_from(["", "https://by-hand.example/", "by-hand@tuku.example", "12950", "By hand"]),
 )
 
 
 def _edit(store: Store, actor: Any, values: dict[str, str]) -> set[str]:
     """Edit fields one by one. Return those that were accepted."""
-    taken = set()
+    accepted = set()
     for name, value in values.items():
         if name == "website" and value and not value.startswith("http"):
             continue
@@ -64,23 +64,23 @@ def _edit(store: Store, actor: Any, values: dict[str, str]) -> set[str]:
                 version=store.version,
                 patch={name: value},
                 confirmed=frozenset({"postcode_state"}),
-                asks_duplicates=False,
+                has_duplicate_check=False,
             )
         )
-        taken.add(name)
-    return taken
+        accepted.add(name)
+    return accepted
 
 
 @pytest.mark.slow
 @settings(max_examples=examples(40))
 @given(accepted=_subset, edits=_edits)
-def test_undo_restores_exactly_what_nobody_touched_since(
+def test_undo_restores_exactly_what_is_unchanged_since(
     db: None, accepted: set[str], edits: dict[str, str]
 ) -> None:
     actor = UserFactory(manager=True)
     store = StoreFactory(country="ID", **BEFORE)
     source = SourceFactory()
-    record = RecordFactory(source=source, store=store, link_status="linked", normalized=SAID)
+    record = RecordFactory(source=source, store=store, link_status="linked", normalized=PROPOSED)
     proposals.propose(RunFactory(source=source), [record])
     item = SyncItem.objects.get(record=record)
     start = snapshot(Store.objects.get(pk=store.pk))
@@ -94,8 +94,8 @@ def test_undo_restores_exactly_what_nobody_touched_since(
         actor=actor, country="ID", sync_id=item.pk, version=item.version, decisions=decisions, note="Seen"
     )
     written = snapshot(Store.objects.get(pk=store.pk))
-    for name in SAID:
-        assert written[name] == (SAID[name] if name in accepted else start[name])
+    for name in PROPOSED:
+        assert written[name] == (PROPOSED[name] if name in accepted else start[name])
     touched = _edit(store, actor, edits)
     edited = snapshot(Store.objects.get(pk=store.pk))
 
@@ -107,10 +107,10 @@ def test_undo_restores_exactly_what_nobody_touched_since(
     item, stays = item_decisions.undo_sync(actor=actor, country="ID", sync_id=item.pk, version=item.version)
     after = snapshot(Store.objects.get(pk=store.pk))
     assert item.status == "undone"
-    for name in (*SAID, "external_ids"):
+    for name in (*PROPOSED, "external_ids"):
         # An edited field that still has the written value is restored too: the difference cannot be detected.
-        is_kept = name in touched and edited[name] != written[name]
-        assert after[name] == (edited[name] if is_kept else start[name]), name
+        is_stored = name in touched and edited[name] != written[name]
+        assert after[name] == (edited[name] if is_stored else start[name]), name
     for name in ("intro", "internal_note"):
         assert after[name] == edited[name]
     named = {row.field for row in stays}

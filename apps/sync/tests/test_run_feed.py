@@ -27,15 +27,15 @@ def run(*arguments: Any) -> str:
 
 
 def test_the_command_prints_the_counts_of_a_file() -> None:
-    said = run("osm", FILES / "osm.geojson", "--country", "ID", "--full").splitlines()
-    assert said[0].startswith("ID: Partly done in ")
-    assert said[0].endswith("8 rows, 3 new, 2 to review, 2 skipped, 3 errors")
-    assert said[1:4] == [
+    output = run("osm", FILES / "osm.geojson", "--country", "ID", "--full").splitlines()
+    assert output[0].startswith("ID: Partly done in ")
+    assert output[0].endswith("8 rows, 3 new, 2 to review, 2 skipped, 3 errors")
+    assert output[1:4] == [
         "  skipped 1: No name",
         "  skipped 1: Not a place to eat",
         "  row 6: Name: The text contains lost characters (�)",
     ]
-    assert said[-1] == "  row 8: Duplicate id in this file"
+    assert output[-1] == "  row 8: Duplicate id in this file"
     done = SyncRun.objects.get()
     assert (done.is_full, done.triggered_by, done.file, done.status) == (True, None, "", "partial")
     assert Job.objects.get(pk=done.job_id).status == "partial"
@@ -43,16 +43,16 @@ def test_the_command_prints_the_counts_of_a_file() -> None:
 
 def test_without_a_country_it_runs_for_each_of_the_source() -> None:
     SyncSource.objects.filter(code="osm").update(countries=["ID", "TR"])
-    said = run("osm", FILES / "overpass.json")
-    assert [line[:3] for line in said.splitlines() if line[2:3] == ":"] == ["ID:", "TR:"]
-    assert "The file has no data for Türkiye" in said
+    output = run("osm", FILES / "overpass.json")
+    assert [line[:3] for line in output.splitlines() if line[2:3] == ":"] == ["ID:", "TR:"]
+    assert "The file has no data for Türkiye" in output
     assert set(SourceRecord.objects.values_list("country", flat=True)) == {"ID"}
 
 
 def test_a_dry_run_counts_and_writes_nothing() -> None:
-    said = run("osm", FILES / "osm.geojson", "--country", "ID", "--dry-run")
-    assert "nothing was written; 8 rows, 3 new, 2 skipped, 3 errors" in said
-    assert "rejected 1: Duplicate id in this file" in said
+    output = run("osm", FILES / "osm.geojson", "--country", "ID", "--dry-run")
+    assert "nothing was written; 8 rows, 3 new, 2 skipped, 3 errors" in output
+    assert "rejected 1: Duplicate id in this file" in output
     assert [model.objects.count() for model in (SyncRun, SourceRecord, Job)] == [0, 0, 0]
 
 
@@ -100,7 +100,7 @@ def test_the_command_exits_with_1_where_the_run_failed(tmp_path: Path) -> None:
     assert SyncRun.objects.get().status == "failed"
 
 
-def test_a_fault_of_ours_fails_the_run_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_error_fails_the_run_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaking(*arguments: Any) -> None:
         raise RuntimeError("no good")
 

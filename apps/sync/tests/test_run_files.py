@@ -28,9 +28,9 @@ pytestmark = [
 ]
 
 
-def begun(api: Api, person: Any, body: bytes, name: str = "places.geojson") -> dict[str, Any]:
-    said = {"file_name": name, "size": len(body), "purpose": "feed", "sha256": sha256(body).hexdigest()}
-    upload: dict[str, Any] = api.call("file/begin_upload", said, as_=person).ok()
+def start_upload(api: Api, person: Any, body: bytes, name: str = "places.geojson") -> dict[str, Any]:
+    values = {"file_name": name, "size": len(body), "purpose": "feed", "sha256": sha256(body).hexdigest()}
+    upload: dict[str, Any] = api.call("file/begin_upload", values, as_=person).ok()
     return upload
 
 
@@ -54,12 +54,12 @@ def test_a_large_file_comes_in_pieces_and_goes_on_where_it_broke_off(
     monkeypatch.setattr(uploads, "MOST_BYTES", 300)
     body = content(place(1), place(2))
     assert send(api, manager, body).code == 10013
-    upload = begun(api, manager, body)
+    upload = start_upload(api, manager, body)
     send_piece(api, manager, upload, body)
     early = take_over(api, manager, upload)
     assert (early.code, SyncRun.objects.count()) == (10013, 0)
     # After closing the window, the same file is uploaded again, and the first chunk need not be sent twice.
-    again = begun(api, manager, body)
+    again = start_upload(api, manager, body)
     assert (again["upload_id"], again["received"]) == (upload["upload_id"], 200)
     while again["received"] < len(body):
         send_piece(api, manager, again, body)
@@ -73,12 +73,12 @@ def test_a_large_file_comes_in_pieces_and_goes_on_where_it_broke_off(
     assert not default_storage.exists(f"incoming/{Upload.objects.get().folder}/000000000000")
 
 
-def test_a_table_in_pieces_is_asked_about_and_sent_once(api: Api, manager: Any) -> None:
+def test_chunked_table_is_asked_about_and_sent_once(api: Api, manager: Any) -> None:
     body = b"Kode,Nama,lat,lng\n1,Kopi Tuku,-6.24,106.8\n"
-    upload = begun(api, manager, body, "toko.csv")
+    upload = start_upload(api, manager, body, "toko.csv")
     send_piece(api, manager, upload, body)
-    asked = take_over(api, manager, upload, source_code="partner_csv", mapping="{}")
-    assert (asked.code, [one["name"] for one in asked.data["columns"]]) == (
+    response = take_over(api, manager, upload, source_code="partner_csv", mapping="{}")
+    assert (response.code, [one["name"] for one in response.data["columns"]]) == (
         10005,
         ["Kode", "Nama", "lat", "lng"],
     )
@@ -86,22 +86,20 @@ def test_a_table_in_pieces_is_asked_about_and_sent_once(api: Api, manager: Any) 
     take_over(api, manager, upload, source_code="partner_csv", mapping=mapping).ok()
 
 
-def test_only_ones_own_upload_of_a_feed_is_taken_over(
-    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_own_upload_of_a_feed_is_used(api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     body = content(place(1))
-    upload = begun(api, manager, body)
+    upload = start_upload(api, manager, body)
     send_piece(api, manager, upload, body)
     assert take_over(api, UserFactory(manager=True), upload).code == 10004
-    said = {"file_name": "a.jpg", "size": 5, "purpose": "picture"}
-    picture = api.call("file/begin_upload", said, as_=manager).ok()
+    values = {"file_name": "a.jpg", "size": 5, "purpose": "picture"}
+    picture = api.call("file/begin_upload", values, as_=manager).ok()
     assert take_over(api, manager, picture).errors == {
         "upload_id": ["This file was not uploaded for a source"]
     }
     neither = api.call("store_sync/upload_feed", {"source_code": "osm"}, as_=manager, files={})
     assert neither.errors == {"file": ["Choose a file"]}
     monkeypatch.setitem(pieces.MOST_BYTES, "feed", 10)
-    assert api.call("file/begin_upload", {**said, "size": 11, "purpose": "feed"}, as_=manager).code == 10013
+    assert api.call("file/begin_upload", {**values, "size": 11, "purpose": "feed"}, as_=manager).code == 10013
     assert not SyncRun.objects.exists()
 
 
@@ -116,7 +114,7 @@ MAPPING = {
 }
 
 
-def test_a_table_says_which_columns_are_not_told(api: Api, manager: Any) -> None:
+def test_table_lists_its_unrecognized_columns(api: Api, manager: Any) -> None:
     strange = b"Foo;Bar\n1;2\n"
     refused = send(api, manager, strange, "t.csv", source_code="partner_csv")
     assert refused.errors == {
@@ -149,7 +147,7 @@ def test_mapping_shows_the_columns_of_the_file(api: Api, manager: Any) -> None:
     assert not SyncRun.objects.exists()
 
 
-def test_a_mapping_is_kept_with_its_source_for_the_next_file(api: Api, manager: Any) -> None:
+def test_mapping_is_stored_with_its_source_for_the_next_file(api: Api, manager: Any) -> None:
     sent = {"source_code": "partner_csv", "mapping": json.dumps(MAPPING)}
     run_id = send(api, manager, TABLE, "t.csv", **sent).ok()["run_id"]
     work()
@@ -163,7 +161,7 @@ def test_a_mapping_is_kept_with_its_source_for_the_next_file(api: Api, manager: 
     assert SyncRun.objects.get(pk=again["run_id"]).counts["unchanged"] == 1
 
 
-def test_a_table_whose_heads_tell_everything_needs_no_mapping(api: Api, manager: Any) -> None:
+def test_table_with_clear_headers_needs_no_mapping(api: Api, manager: Any) -> None:
     table = b"Place ID,Name,Store type,Address,Latitude,Longitude\n1,Kopi,cafe,Jl. Cipete,-6.27,106.8\n"
     run = send(api, manager, table, "t.csv", source_code="partner_csv").ok()
     work()
@@ -211,7 +209,7 @@ def test_files_are_let_go_after_a_month_but_for_the_newest(api: Api, manager: An
     for _ in range(3):
         feed(api, manager, place(1))
     old, between, newest = SyncRun.objects.order_by("id")
-    SyncRun.objects.exclude(pk=between.pk).update(created_at=timezone.now() - 2 * uploads.KEPT_FOR)
+    SyncRun.objects.exclude(pk=between.pk).update(created_at=timezone.now() - 2 * uploads.RETENTION)
     assert uploads.delete_old_files(timezone.now()) == 1
     assert not default_storage.exists(old.file)
     assert default_storage.exists(between.file)

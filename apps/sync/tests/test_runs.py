@@ -33,18 +33,18 @@ pytestmark = [
 @pytest.fixture
 def proposed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     """Return the list of proposals passed on: (new or vanished, ids)."""
-    told: list[tuple[str, list[str]]] = []
+    message: list[tuple[str, list[str]]] = []
 
     def noting(kind: str) -> Any:
         def note(run: SyncRun, records: Any, likely: Any = None) -> Counter[str]:
-            told.append((kind, sorted(record.external_id for record in records)))
+            message.append((kind, sorted(record.external_id for record in records)))
             return Counter({"proposals": len(records)})
 
         return note
 
     monkeypatch.setattr(proposals, "propose", noting("propose"))
     monkeypatch.setattr(proposals, "propose_vanished", noting("vanished"))
-    return told
+    return message
 
 
 def test_a_file_becomes_records_and_the_same_file_again_nothing(
@@ -84,7 +84,7 @@ def test_a_change_is_handed_on_and_links_stay(api: Api, manager: Any, proposed: 
     )
 
 
-def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: Any) -> None:
+def test_rejected_rows_are_listed_in_the_report(api: Api, manager: Any) -> None:
     run_id = send(
         api,
         manager,
@@ -118,7 +118,7 @@ def test_rows_are_refused_one_by_one_and_told_in_the_report(api: Api, manager: A
     assert [cell.value for cell in book.active[2]][:2] == [2, "node/1"]
 
 
-def test_the_first_rows_left_out_for_a_reason_are_told_over_all_chunks(
+def test_first_omitted_rows_per_reason_cover_all_chunks(
     api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run_chunks, "CHUNK", 4)
@@ -137,9 +137,7 @@ def test_the_first_rows_left_out_for_a_reason_are_told_over_all_chunks(
     assert [(one["rows"], one["first"]) for one in bare] == [(12, []), (1, [])]
 
 
-def test_an_id_that_stands_in_two_chunks_is_taken_once(
-    api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_id_in_two_chunks_is_used_once(api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run_chunks, "CHUNK", 2)
     counts = feed(api, manager, place(1), place(2), place(3), place(1, name="Again"), place(4))
     assert counts == {"fetched": 5, "new": 4, "proposals": 4, "errors": 1}
@@ -185,7 +183,7 @@ def test_runs_that_are_not_full_and_whole_let_nothing_vanish(api: Api, manager: 
     assert SourceRecord.objects.get(external_id="node/2").normalized["name"] == "Kopi 2"
 
 
-def test_records_of_one_country_say_nothing_of_another(api: Api, manager: Any) -> None:
+def test_records_of_one_country_do_not_affect_another(api: Api, manager: Any) -> None:
     elsewhere = RecordFactory(source=SyncSource.objects.get(code="osm"), external_id="node/9", country="TR")
     counts = feed(api, manager, place(1), place(9))
     assert counts == {"fetched": 2, "new": 1, "proposals": 1, "errors": 1}
@@ -201,7 +199,7 @@ def second_process_always(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(second_process, "is_offered", lambda: True)
 
 
-def told_of_items() -> list[dict[str, Any]]:
+def item_notices() -> list[dict[str, Any]]:
     """Return the data of all items, except their ids and times."""
     apart = ("id", "run_id", "record_id", "created_at", "updated_at")
     return [
@@ -214,7 +212,7 @@ def told_of_items() -> list[dict[str, Any]]:
 def test_two_processes_make_of_a_file_what_one_makes(
     api: Api, manager: Any, request: pytest.FixtureRequest
 ) -> None:
-    ours = StoreFactory(name="Kopi 2", lat="-6.240000", lng="106.800200", status="published")
+    own = StoreFactory(name="Kopi 2", lat="-6.240000", lng="106.800200", status="published")
     linked = StoreFactory(name="Kopi 3")
     StoreExternalId.objects.create(store=linked, source="osm", external_id="node/3")
     rows = [
@@ -226,15 +224,15 @@ def test_two_processes_make_of_a_file_what_one_makes(
         place(5, amenity="bank"),
     ]
     counts = feed(api, manager, *rows)
-    one = told_of_items()
+    one = item_notices()
     records = list(SourceRecord.objects.order_by("id").values("external_id", "raw", "normalized"))
-    assert ours.pk in [item["candidates"][0]["store_id"] for item in one if item["candidates"]]
+    assert own.pk in [item["candidates"][0]["store_id"] for item in one if item["candidates"]]
     SyncItem.objects.all().delete()
     SourceRecord.objects.all().delete()
 
     request.getfixturevalue("second_process_always")
     assert feed(api, manager, *rows) == counts
-    assert told_of_items() == one
+    assert item_notices() == one
     assert list(SourceRecord.objects.order_by("id").values("external_id", "raw", "normalized")) == records
     # The new content of a waiting record; unchanged ones are not searched.
     assert feed(api, manager, place(1, name="Kopi Baru"), place(2))["proposals"] == 1
@@ -263,7 +261,7 @@ def test_one_run_of_a_source_goes_on_at_a_time(api: Api, manager: Any) -> None:
     assert SyncRun.objects.get(pk=first["run_id"]).status == "cancelled"
 
 
-def test_a_cancelled_run_keeps_its_whole_chunks_and_lets_nothing_vanish(
+def test_cancelled_run_retains_whole_chunks_and_marks_nothing_vanished(
     api: Api, manager: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     feed(api, manager, place(8), place(9))
@@ -291,8 +289,8 @@ def test_a_file_that_is_cut_off_fails_the_run_and_who_began_it_hears_of_it(
     done = SyncRun.objects.get(pk=run["run_id"])
     assert (done.status, done.counts["new"]) == ("failed", 4)
     assert done.error == "The file is incomplete or not valid JSON"
-    told = Notification.objects.get(user=manager)
-    assert (told.type, told.object_type, told.object_id) == ("sync_run_failed", "sync_run", done.pk)
+    notice = Notification.objects.get(user=manager)
+    assert (notice.type, notice.object_type, notice.object_id) == ("sync_run_failed", "sync_run", done.pk)
     listed = api.call("notification/query_notifications", {}, as_=manager).ok()["list"]
     assert listed[0]["link"] == {"path": "/store/storeSync/sources", "query": {"id": str(done.pk)}}
     assert SyncSource.objects.get(code="osm").last_run_at == done.finished_at

@@ -34,7 +34,7 @@ def test_a_source_is_made_and_changed_with_history() -> None:
     assert [entry.action for entry in ChangeLog.objects.order_by("id")] == ["create", "edit"]
 
 
-def test_a_source_code_that_is_taken_or_malformed_is_refused() -> None:
+def test_used_or_malformed_source_code_is_rejected() -> None:
     client = sign_in(UserFactory(super_admin=True))
     client.post("/django-admin/sync/syncsource/add/", FORM)
     for code in ("partner_two", "Partner Two"):

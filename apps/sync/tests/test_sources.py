@@ -18,7 +18,7 @@ pytestmark = [
 ]
 
 
-def test_a_source_is_changed_with_history_and_over_nobody(api: Api) -> None:
+def test_source_is_changed_with_history_and_conflict_check(api: Api) -> None:
     manager = UserFactory(manager=True, countries=["ID", "TR", "MY", "PH"])
     body = {"source_code": "osm", "version": 1, "trust": 0.7, "enabled": False, "mapping": {}}
     changed = api.call("store_sync/edit_source", body, as_=manager).ok()
@@ -52,11 +52,11 @@ def test_a_source_refuses_what_it_cannot_be(api: Api, patch: dict[str, Any], fie
 def test_a_source_of_several_countries_is_changed_by_those_who_work_in_all(api: Api, manager: Any) -> None:
     body = {"source_code": "osm", "version": 1, "trust": 0.7}
     refused = api.call("store_sync/edit_source", body, as_=manager)
-    said = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
-    assert (refused.code, refused.msg, refused.writes) == (10003, said, [])
+    message = "Also used in Malaysia, Philippines and Turkey. Ask a colleague with access"
+    assert (refused.code, refused.msg, refused.writes) == (10003, message, [])
     rows = api.call("store_sync/query_sources", {}, as_=manager).ok()
     assert "edit" not in next(row for row in rows if row["source_code"] == "osm")["allowed_actions"]
     SyncSource.objects.filter(code="osm").update(countries=["ID"])
     assert api.call("store_sync/edit_source", body, as_=manager).ok()["trust"] == 0.7
-    given = {**body, "version": 2, "countries": ["ID", "TR"]}
-    assert list(api.call("store_sync/edit_source", given, as_=manager).errors) == ["countries"]
+    arguments = {**body, "version": 2, "countries": ["ID", "TR"]}
+    assert list(api.call("store_sync/edit_source", arguments, as_=manager).errors) == ["countries"]

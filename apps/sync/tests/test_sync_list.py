@@ -52,7 +52,7 @@ def test_a_word_finds_what_was_decided_too(api: Api, operator: User) -> None:
     data = {"sync_id": item.pk, "version": item.version, "action": "reject", "reason": "wrong_match"}
     call(api, "change_sync_status", data, operator).ok()
     assert call(api, "query_syncs", {}, operator).ok()["list"] == []
-    found = api.call("system/find_records", {"keyword": "tuku"}, as_=operator).ok()["list"]
+    rows = api.call("system/find_records", {"keyword": "tuku"}, as_=operator).ok()["list"]
     assert ("Sync record", "Kopi Tuku", "Rejected") in [
-        (row["label"], row["title"], row["note"]) for row in found
+        (row["label"], row["title"], row["note"]) for row in rows
     ]

@@ -12,12 +12,14 @@ from apps.stores.models import Store, StoreExternalId
 from apps.stores.tests.factories import StoreFactory
 from apps.sync.models import SourceRecord, SyncItem
 from apps.sync.services import proposals
-from apps.sync.tests.reviewed import SAID, call, in_hand, linked_store, proposed, saying
+from apps.sync.tests.reviewed import PROPOSED, call, in_hand, linked_store, proposed, saying
 
 pytestmark = pytest.mark.django_db
 
 
-def test_undo_puts_back_what_still_stands_and_names_the_rest(api: Api, operator: User, manager: User) -> None:
+def test_undo_restores_unchanged_decisions_and_lists_the_rest(
+    api: Api, operator: User, manager: User
+) -> None:
     store = linked_store()
     item = proposed(store)
     shown = in_hand(api, item, operator)
@@ -40,8 +42,8 @@ def test_undo_puts_back_what_still_stands_and_names_the_rest(api: Api, operator:
 def test_undoing_a_new_store_deletes_it(api: Api, operator: User) -> None:
     region = StoreFactory(country="ID")
     regions = {f"region_l{n}_id": getattr(region, f"region_l{n}_id") for n in (1, 2, 3)}
-    said = {**SAID, **regions, "address_line1": "Jl. Cipete Raya 7", "lat": "-6.283000"}
-    shown = in_hand(api, proposed(said=said), operator)
+    values = {**PROPOSED, **regions, "address_line1": "Jl. Cipete Raya 7", "lat": "-6.283000"}
+    shown = in_hand(api, proposed(values=values), operator)
     data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
     done = call(api, "apply_sync", data, operator).ok()
     undone = call(
@@ -58,8 +60,12 @@ def test_undoing_a_new_store_deletes_it(api: Api, operator: User) -> None:
     assert [row["sync_id"] for row in call(api, "query_syncs", {}, operator).ok()["list"]] == [
         shown["sync_id"]
     ]
-    held = in_hand(api, SyncItem.objects.get(), operator)
-    data = {"sync_id": held["sync_id"], "version": held["version"], "decisions": saying(held)}
+    matching_record = in_hand(api, SyncItem.objects.get(), operator)
+    data = {
+        "sync_id": matching_record["sync_id"],
+        "version": matching_record["version"],
+        "decisions": saying(matching_record),
+    }
     assert call(api, "apply_sync", data, operator).ok()["store"]["store_id"] != done["store"]["store_id"]
 
 
@@ -79,7 +85,7 @@ def test_undone_review_is_compared_with_the_present_store(api: Api, operator: Us
     assert [(diff["field"], diff["decision"]) for diff in waiting["diffs"]] == [("phones", "pending")]
 
 
-def test_what_is_undone_and_taken_up_waits_at_once(api: Api, operator: User) -> None:
+def test_undone_item_waits_for_review_at_once(api: Api, operator: User) -> None:
     store = linked_store()
     shown = in_hand(api, proposed(store), operator)
     data = {"sync_id": shown["sync_id"], "version": shown["version"], "decisions": saying(shown)}
@@ -99,14 +105,14 @@ def test_what_is_undone_and_taken_up_waits_at_once(api: Api, operator: User) -> 
     }
     store.refresh_from_db()
     assert (store.website, store.pending_sync_count) == ("", 1)
-    told = ChangeLog.objects.filter(object_type="sync_item", object_id=shown["sync_id"]).order_by("id")
-    assert list(told.values_list("action", flat=True)) == ["apply", "undo", "reopen"]
-    held = call(api, "claim_next", {"filters": {}}, operator).ok()["items"]
-    assert [item["sync_id"] for item in held] == [shown["sync_id"]]
-    data |= {"version": held[0]["version"]}
+    message = ChangeLog.objects.filter(object_type="sync_item", object_id=shown["sync_id"]).order_by("id")
+    assert list(message.values_list("action", flat=True)) == ["apply", "undo", "reopen"]
+    record = call(api, "claim_next", {"filters": {}}, operator).ok()["items"]
+    assert [item["sync_id"] for item in record] == [shown["sync_id"]]
+    data |= {"version": record[0]["version"]}
     assert call(api, "apply_sync", data, operator).ok()["item"]["status"] == "applied"
     store.refresh_from_db()
-    assert store.website == SAID["website"]
+    assert store.website == PROPOSED["website"]
 
 
 def test_refused_undo_takes_nothing_up(api: Api, operator: User, manager: User) -> None:
@@ -133,10 +139,12 @@ def test_operators_take_back_only_their_own(api: Api, operator: User, manager: U
     assert store.website == "https://tuku.example/"
 
 
-def test_minor_changes_are_accepted_together_and_taken_back_one_by_one(api: Api, operator: User) -> None:
+def test_minor_changes_are_accepted_together_and_undone_singly(api: Api, operator: User) -> None:
     stores = [linked_store(name=f"Kedai {n}", lat=f"-6.3{n}0000") for n in range(2)]
-    items = [proposed(store, said={**SAID, "name": store.name, "lat": str(store.lat)}) for store in stores]
-    grave = proposed(linked_store(name="Kopi Toko", lat="-6.500000"), said={**SAID, "lat": "-6.500000"})
+    items = [
+        proposed(store, values={**PROPOSED, "name": store.name, "lat": str(store.lat)}) for store in stores
+    ]
+    grave = proposed(linked_store(name="Kopi Toko", lat="-6.500000"), values={**PROPOSED, "lat": "-6.500000"})
     data = {"ids": [item.pk for item in (*items, grave)], "action": "accept_minor"}
     done = call(api, "bulk_edit_syncs", data, operator).ok()
     assert sorted(done["succeeded"]) == sorted(item.pk for item in items)
@@ -183,7 +191,7 @@ def test_waiting_reviews_follow_a_merged_store(api: Api, operator: User, manager
     winner.refresh_from_db()
     assert winner.pending_sync_count == 1
     record = SourceRecord.objects.get(pk=item.record_id)
-    record.normalized = {**SAID, "website": "https://tuku.example/2026"}
+    record.normalized = {**PROPOSED, "website": "https://tuku.example/2026"}
     proposals.propose(item.run, [record])
     assert SyncItem.objects.latest("id").store_id == winner.pk, "what comes later is about it, too"
 
@@ -203,7 +211,7 @@ def test_other_countries_and_roles_are_refused(api: Api) -> None:
     assert call(api, "query_syncs", {}, editor).code == 10003
 
 
-def test_an_undo_that_is_taken_back_puts_the_item_in_force_again(api: Api, operator: User) -> None:
+def test_undo_of_an_undo_applies_the_item_again(api: Api, operator: User) -> None:
     store = linked_store()
     item = proposed(store)
     shown = in_hand(api, item, operator)
@@ -221,7 +229,7 @@ def test_an_undo_that_is_taken_back_puts_the_item_in_force_again(api: Api, opera
     item.refresh_from_db()
     assert (item.undone_at, item.undone_by) == (None, None)
     store.refresh_from_db()
-    assert store.website == SAID["website"]
+    assert store.website == PROPOSED["website"]
 
 
 def test_review_decided_again_after_undo_shows_no_undo(api: Api, operator: User) -> None:
@@ -241,20 +249,20 @@ def test_review_decided_again_after_undo_shows_no_undo(api: Api, operator: User)
 def test_an_id_is_added_beside_the_others_of_its_source(api: Api, operator: User) -> None:
     store = linked_store()
     item = proposed(store)
-    kept = [(item.source.code, "another"), ("elsewhere", item.record.external_id)]
-    for source, external_id in kept:
+    stored = [(item.source.code, "another"), ("elsewhere", item.record.external_id)]
+    for source, external_id in stored:
         StoreExternalId.objects.create(store=store, source=source, external_id=external_id)
     shown = in_hand(api, item, operator)
     data = {"sync_id": item.pk, "version": shown["version"], "decisions": saying(shown)}
     call(api, "apply_sync", data, operator).ok()
-    found = set(StoreExternalId.objects.filter(store=store).values_list("source", "external_id"))
-    assert found == {*kept, (item.source.code, item.record.external_id)}
+    rows = set(StoreExternalId.objects.filter(store=store).values_list("source", "external_id"))
+    assert rows == {*stored, (item.source.code, item.record.external_id)}
 
 
 def test_only_what_waits_and_changes_a_store_is_accepted_as_minor(api: Api, operator: User) -> None:
-    new = proposed(said={**SAID, "name": "Kedai Baru", "lat": "-6.400000"})
+    new = proposed(values={**PROPOSED, "name": "Kedai Baru", "lat": "-6.400000"})
     store = linked_store(name="Kedai", lat="-6.500000")
-    refused = proposed(store, said={**SAID, "name": "Kedai", "lat": "-6.500000"})
+    refused = proposed(store, values={**PROPOSED, "name": "Kedai", "lat": "-6.500000"})
     body = {"sync_id": refused.pk, "version": 1, "action": "reject", "reason": "source_wrong"}
     call(api, "change_sync_status", body, operator).ok()
     data = {"ids": [new.pk, refused.pk], "action": "accept_minor"}

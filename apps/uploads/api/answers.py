@@ -24,7 +24,7 @@ ANSWERS = Answers(
         "alt": lambda picture, user: {name: picture.alt.get(name, "") for name in ("local", "en")},
         "similar": _similar,
     },
-    given={"usages"},
+    name_list={"usages"},
 )
 
 

@@ -155,14 +155,14 @@ class UploadFile(Operation[s.UploadFileInput]):
     def run(self, call: Call[s.UploadFileInput]) -> Document:
         file = call.data.file
         images.check_size(file.size or 0, MOST_BYTES)
-        kept = documents.stage_document(
+        stored_file = documents.stage_document(
             actor=call.user,
             country=call.country,
             file_name=file.name or "file",
             content=file.read(),
             biz_code=call.data.biz_code or "",
         )
-        return document_output.document(kept)
+        return document_output.document(stored_file)
 
 
 @register
@@ -174,8 +174,8 @@ class QueryPictureTags(Operation[s.PictureTagsInput]):
     output = s.PictureTagsOutput
 
     def run(self, call: Call[s.PictureTagsInput]) -> s.PictureTagsOutput:
-        found = selectors.tags_in_use(user=call.user, country=call.country, keyword=call.data.keyword)
-        return s.PictureTagsOutput(rows=[s.PictureTagOutput(tag=tag, count=count) for tag, count in found])
+        tags = selectors.tags_in_use(user=call.user, country=call.country, keyword=call.data.keyword)
+        return s.PictureTagsOutput(rows=[s.PictureTagOutput(tag=tag, count=count) for tag, count in tags])
 
 
 @register

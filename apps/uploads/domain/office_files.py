@@ -241,9 +241,10 @@ def _relationship(name: str, attributes: _Attributes) -> None:
 
 
 def _content_type(name: str, attributes: _Attributes) -> None:
-    said = attributes.get("ContentType", "").lower()
+    content_type = attributes.get("ContentType", "").lower()
     if any(
-        word in said for word in ("macro", "vba", "activex", "oleobject", "dialogsheet", "intlmacrosheet")
+        word in content_type
+        for word in ("macro", "vba", "activex", "oleobject", "dialogsheet", "intlmacrosheet")
     ):
         raise FileRejected("The document contains macros. Send it without them")
 
@@ -319,8 +320,8 @@ class _WordFields:
 
 
 def _check_field(instruction: str) -> None:
-    found = _FIELD_NAME.match(instruction)
-    name = found[1].upper() if found else ""
+    match = _FIELD_NAME.match(instruction)
+    name = match[1].upper() if match else ""
     if name not in _FIELDS:
         raise FileRejected(
             f"The document contains a field that is not accepted: “{(name or instruction)[:40]}”"

@@ -65,8 +65,8 @@ def _plain(name: bytes) -> bytes:
 
 
 def _check_names(piece: bytes, shortest: int) -> None:
-    for found in _NAME.finditer(piece):
-        name = _plain(found[1])
+    for match in _NAME.finditer(piece):
+        name = _plain(match[1])
         if len(name) < shortest:
             continue
         if name == b"Encrypt":
@@ -117,18 +117,18 @@ def _token_at(content: bytes, at: int) -> tuple[bytes, int]:
     """Return the token at a position and its end; a string is represented by "("."""
     if content[at : at + 1] == b"(":
         return b"(", _text_end(content, at)
-    found = _TOKEN.match(content, at)
-    assert found is not None, "every byte is a token"
-    return found[0], found.end()
+    match = _TOKEN.match(content, at)
+    assert match is not None, "every byte is a token"
+    return match[0], match.end()
 
 
 def _text_end(content: bytes, at: int) -> int:
     """Return the end of a string in parentheses, which may contain balanced parentheses."""
     depth = 0
-    for found in _IN_STRING.finditer(content, at):
-        depth += {b"(": 1, b")": -1}.get(found[0], 0)
+    for match in _IN_STRING.finditer(content, at):
+        depth += {b"(": 1, b")": -1}.get(match[0], 0)
         if depth == 0:
-            return found.end()
+            return match.end()
     _refuse_hidden(content[at:])
     return len(content)
 
@@ -158,24 +158,24 @@ def _inflated(content: bytes, at: int) -> tuple[int, bytes]:
     Raise FileRejected if it cannot be unpacked or is too large.
     """
     unpacking = zlib.decompressobj()
-    held = bytearray()
+    payload = bytearray()
     end = at
     try:
         while not unpacking.eof and end < len(content):
-            held += unpacking.decompress(content[end : end + _BLOCK], MOST_UNPACKED + 1 - len(held))
-            if len(held) > MOST_UNPACKED:
+            payload += unpacking.decompress(content[end : end + _BLOCK], MOST_UNPACKED + 1 - len(payload))
+            if len(payload) > MOST_UNPACKED:
                 raise FileRejected("The PDF is too large when unpacked")
             end = (
                 min(end + _BLOCK, len(content)) - len(unpacking.unconsumed_tail) - len(unpacking.unused_data)
             )
     except zlib.error:
         raise FileRejected(_PACKED) from None
-    if not unpacking.eof or not held:
+    if not unpacking.eof or not payload:
         raise FileRejected(_PACKED)
-    return end, bytes(held)
+    return end, bytes(payload)
 
 
 def _refuse_hidden(piece: bytes) -> None:
     """Raise FileRejected if bytes that are not parsed as objects mention an object stream."""
-    if any(_plain(found[1]) == b"ObjStm" for found in _NAME.finditer(piece)):
+    if any(_plain(match[1]) == b"ObjStm" for match in _NAME.finditer(piece)):
         raise FileRejected(_PACKED)

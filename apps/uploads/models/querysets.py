@@ -26,10 +26,10 @@ class PictureQuerySet(models.QuerySet[Any]):
         """Filter by country; editors, reviewers and KOLs see only their own uploads and the ids in `also`."""
         if country not in user.visible_countries:
             return self.none()
-        found = self.filter(country=country).exclude(status="deleted")
+        pictures = self.filter(country=country).exclude(status="deleted")
         if user.is_superuser or user.role in (Role.MANAGER, Role.OPERATOR):
-            return found
-        return found.filter(uploaded_by(user) | models.Q(pk__in=also) if also else uploaded_by(user))
+            return pictures
+        return pictures.filter(uploaded_by(user) | models.Q(pk__in=also) if also else uploaded_by(user))
 
 
 class UploadQuerySet(models.QuerySet[Any]):

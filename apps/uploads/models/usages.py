@@ -97,12 +97,12 @@ def counts(picture_ids: Collection[int]) -> Counter[int]:
 
 def places(*, user: User, country: str, picture_id: int) -> tuple[list[UsagePlace], int]:
     """Return the uses of a picture that the user may see, and their total as in `counts`."""
-    found: list[UsagePlace] = []
+    usages: list[UsagePlace] = []
     picture = Picture.objects.filter(pk=picture_id).order_by()
     for total, *ids_of_each in picture.values_list(_number(), *map(_ids, _usages.values())):
         for usage, ids in zip(_usages.values(), ids_of_each, strict=True):
-            found.extend(_visible(usage, ids, user, country))
-        return found[:MOST_LISTED], total
+            usages.extend(_visible(usage, ids, user, country))
+        return usages[:MOST_LISTED], total
     return [], 0
 
 
@@ -125,7 +125,7 @@ def seen_in_records(*, user: User, country: str, picture_ids: Collection[int]) -
             continue
         records = kind.visible_to(user, country).order_by().values("pk")
         shown = Exists(_OF_PICTURE.filter(use=usage.use, object_id__in=records))
-        found = set(Picture.objects.filter(shown, pk__in=left).values_list("pk", flat=True))
-        seen |= found
-        left -= found
+        used_ids = set(Picture.objects.filter(shown, pk__in=left).values_list("pk", flat=True))
+        seen |= used_ids
+        left -= used_ids
     return seen

@@ -49,7 +49,7 @@ def _in_json(column: str, path: str) -> Named:
 
 
 _IDS_IN_JSON = "ARRAY(SELECT one::bigint FROM jsonb_path_query({{row}}.{column}, '{path}') AS one)"
-_KEPT = """
+_TRIGGERS_SQL = """
 CREATE FUNCTION {table}_uses_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO uploads_pictureuse (picture_id, use, object_id)
     SELECT named.picture_id, named.use, added.id FROM added CROSS JOIN LATERAL ({of_added}) AS named
@@ -93,7 +93,7 @@ def track_uses(table: str, uses: Mapping[str, Named]) -> migrations.RunSQL:
 
     A table with existing rows also needs a migration that inserts their uses.
     """
-    return migrations.RunSQL(_KEPT.format(**_names(table, uses)))
+    return migrations.RunSQL(_TRIGGERS_SQL.format(**_names(table, uses)))
 
 
 def _names(table: str, uses: Mapping[str, Named]) -> dict[str, str]:

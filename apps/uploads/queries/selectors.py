@@ -36,17 +36,17 @@ def get_picture(*, user: User, country: str, picture_id: int) -> Picture:
 
 def _seen(user: User, country: str, picture_id: int, *, in_records: bool, locked: bool = False) -> Picture:
     """Return a visible picture; with `in_records`, also one used by a visible record. Raise NotFound."""
-    found = _in_full(Picture.objects.visible_to(user, country), picture_id, locked=locked)
-    if found is None and in_records and _sees_some(user):
+    picture = _in_full(Picture.objects.visible_to(user, country), picture_id, locked=locked)
+    if picture is None and in_records and _sees_some(user):
         also = usages.seen_in_records(user=user, country=country, picture_ids=[picture_id])
         seen = Picture.objects.visible_to(user, country, also)
-        found = _in_full(seen, picture_id, locked=locked) if also else None
-    return _require(found)
+        picture = _in_full(seen, picture_id, locked=locked) if also else None
+    return _require(picture)
 
 
 def _in_full(visible: models.QuerySet[Picture], picture_id: int, *, locked: bool) -> Picture | None:
-    found = visible.filter(pk=picture_id).select_related(*_PEOPLE)
-    return one(found.select_for_update(of=("self",)) if locked else found)
+    pictures = visible.filter(pk=picture_id).select_related(*_PEOPLE)
+    return one(pictures.select_for_update(of=("self",)) if locked else pictures)
 
 
 def _sees_some(user: User) -> bool:
@@ -74,31 +74,31 @@ def lock_for_undo(actor: User, country: str, ids: Sequence[int]) -> list[Picture
     """Return pictures among `ids`, including deleted ones, locked; non-librarians get only their own."""
     if country not in actor.visible_countries:
         return []
-    found = Picture.objects.filter(country=country, pk__in=ids)
+    pictures = Picture.objects.filter(country=country, pk__in=ids)
     is_librarian = actor.is_superuser or actor.role in LIBRARIANS
-    return _locked(found if is_librarian else found.filter(uploaded_by=actor))
+    return _locked(pictures if is_librarian else pictures.filter(uploaded_by=actor))
 
 
-def _locked(found: models.QuerySet[Picture]) -> list[Picture]:
-    return list(found.select_related(*_PEOPLE).select_for_update(of=("self",)).order_by("pk"))
+def _locked(pictures: models.QuerySet[Picture]) -> list[Picture]:
+    return list(pictures.select_related(*_PEOPLE).select_for_update(of=("self",)).order_by("pk"))
 
 
 def pictures_of(user: User, country: str, query: Mapping[str, Any]) -> models.QuerySet[Picture]:
     """Return the visible pictures of the country; with `ids` in the query, also those in visible records."""
-    asked = query.get("ids") or []
-    if not asked or not _sees_some(user):
+    wanted = query.get("ids") or []
+    if not wanted or not _sees_some(user):
         return Picture.objects.visible_to(user, country)
-    also = usages.seen_in_records(user=user, country=country, picture_ids=asked)
+    also = usages.seen_in_records(user=user, country=country, picture_ids=wanted)
     return Picture.objects.visible_to(user, country, also)
 
 
 def rows_of(ids: Sequence[int]) -> list[Picture]:
     """Return pictures in the order of `ids` with the fields of list rows; one query counts their uses."""
-    found = list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
+    rows = list_spec.in_order(ids, Picture.objects.select_related(*_PEOPLE))
     counted = usages.counts(ids)
-    for picture in found:
+    for picture in rows:
         picture.usage_count = counted[picture.pk]
-    return found
+    return rows
 
 
 def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[str, int]]:
@@ -108,9 +108,9 @@ def tags_in_use(*, user: User, country: str, keyword: str = "") -> list[tuple[st
     """
     tagged = Picture.objects.visible_to(user, country).exclude(tags=[]).order_by("-updated_at", "-pk")
     lately = tagged.values_list("tags", flat=True)[:TAGGED_LATELY]
-    found = Counter(tag for tags in lately for tag in tags)
+    counts = Counter(tag for tags in lately for tag in tags)
     word = fold(keyword)
-    fitting = ((tag, count) for tag, count in found.items() if word in fold(tag))
+    fitting = ((tag, count) for tag, count in counts.items() if word in fold(tag))
     return sorted(fitting, key=lambda one: (-one[1], sort_key(one[0], country)))[:MOST_TAGS]
 
 
@@ -125,7 +125,7 @@ def similar_query(*, user: User, picture: Picture) -> models.QuerySet[Picture]:
     Indexes find the pictures that share a band except for one bit; these few are compared in full.
     """
     assert picture.phash is not None
-    alike = Picture.objects.visible_to(user, picture.country).exclude(pk=picture.pk)
+    similar = Picture.objects.visible_to(user, picture.country).exclude(pk=picture.pk)
     shares_a_band = reduce(
         or_,
         (
@@ -135,7 +135,7 @@ def similar_query(*, user: User, picture: Picture) -> models.QuerySet[Picture]:
         ),
     )
     return (
-        alike.filter(shares_a_band, status="active")
+        similar.filter(shares_a_band, status="active")
         .annotate(differing=_differing_bits(picture.phash))
         .filter(differing__lte=SAME_WITHIN)
         .order_by("differing", "id")[:MOST_SIMILAR]
@@ -154,18 +154,18 @@ def _differing_bits(hashed: int) -> models.Func:
 
 def get_upload(*, user: User, country: str, upload_id: int) -> Upload:
     """Return one of the user's own uploads. Raise NotFound if it is missing or expired."""
-    found = one(Upload.objects.visible_to(user, country).filter(pk=upload_id))
-    if found is None:
+    upload = one(Upload.objects.visible_to(user, country).filter(pk=upload_id))
+    if upload is None:
         raise NotFound("Upload")
-    return found
+    return upload
 
 
 def lock_upload(*, user: User, country: str, upload_id: int) -> Upload:
     """Return one of the user's own uploads locked, so that its chunks are received one at a time."""
-    found = one(Upload.objects.visible_to(user, country).select_for_update().filter(pk=upload_id))
-    if found is None:
+    upload = one(Upload.objects.visible_to(user, country).select_for_update().filter(pk=upload_id))
+    if upload is None:
         raise NotFound("Upload")
-    return found
+    return upload
 
 
 def usable_pictures(*, country: str, picture_ids: set[int]) -> dict[int, Picture]:
@@ -178,8 +178,8 @@ def of_a_person(user: User, picture_ids: frozenset[int]) -> dict[int, tuple[int,
     """Return {id: (width, height)} of the active pictures in the user's countries among the ids."""
     if not picture_ids:
         return {}
-    found = Picture.objects.filter(pk__in=picture_ids, status="active", country__in=user.visible_countries)
-    return {pk: (width, height) for pk, width, height in found.values_list("pk", "width", "height")}
+    pictures = Picture.objects.filter(pk__in=picture_ids, status="active", country__in=user.visible_countries)
+    return {pk: (width, height) for pk, width, height in pictures.values_list("pk", "width", "height")}
 
 
 def is_shown(name: str) -> bool:
@@ -214,8 +214,8 @@ def files_in(folder: str) -> dict[str, str]:
     if len(start) != 2:
         return {}
     named: dict[str, str] = {}
-    found = Picture.objects.filter(country=country.upper(), sha256__startswith=start)
-    for picture in found.only("file", "variants").iterator():
+    pictures = Picture.objects.filter(country=country.upper(), sha256__startswith=start)
+    for picture in pictures.only("file", "variants").iterator():
         names = [picture.file] if top == ORIGINALS else picture.stored_names()
         named.update(dict.fromkeys(names, f"picture {picture.pk}"))
     return {name: who for name, who in named.items() if name.rpartition("/")[0] == folder}
@@ -228,5 +228,5 @@ def folders_of_uploads() -> Iterator[str]:
 
 def pieces_in(folder: str) -> dict[str, str]:
     """Return {file: upload that names it} for the chunks in a folder."""
-    found = Upload.objects.filter(folder=folder.removeprefix(f"{INCOMING}/"))
-    return {name: f"upload {upload.pk}" for upload in found for name in upload.stored_names()}
+    uploads = Upload.objects.filter(folder=folder.removeprefix(f"{INCOMING}/"))
+    return {name: f"upload {upload.pk}" for upload in uploads for name in upload.stored_names()}

@@ -29,8 +29,8 @@ def _alt(work: BatchContext, picture: Picture, fetched: None) -> None:
     words = {"local": work.params.get("alt_local"), "en": work.params.get("alt_en")}
     is_over = work.params.get("over") == "all"
     with work.batch.changing(picture, action="edit"):
-        given = {name: text for name, text in words.items() if text}
-        picture.alt = {**picture.alt, **given} if is_over else {**given, **picture.alt}
+        parts = {name: text for name, text in words.items() if text}
+        picture.alt = {**picture.alt, **parts} if is_over else {**parts, **picture.alt}
         texts.refresh(picture)
 
 
@@ -41,9 +41,9 @@ def _check_tags(actor: User, country: str, params: Mapping[str, FieldValue]) -> 
 
 def _tags(work: BatchContext, picture: Picture, fetched: None) -> None:
     permissions.require(work.actor, picture, "edit")
-    gone = {tag.casefold() for tag in texts_of(work.params.get("remove"))}
-    kept = [tag for tag in picture.tags if tag.casefold() not in gone]
-    tags = library.tidy_tags([*kept, *texts_of(work.params.get("add"))])
+    removed = {tag.casefold() for tag in texts_of(work.params.get("remove"))}
+    tag_list = [tag for tag in picture.tags if tag.casefold() not in removed]
+    tags = library.tidy_tags([*tag_list, *texts_of(work.params.get("add"))])
     if len(tags) > MOST_TAGS:
         raise Invalid({"tags": [f"A picture has at most {MOST_TAGS} tags"]})
     with work.batch.changing(picture, action="edit"):
@@ -79,8 +79,8 @@ def _licence(work: BatchContext, picture: Picture, fetched: None) -> None:
         texts.refresh(picture)
 
 
-def _count_usages(work: BatchContext, found: Sequence[Picture]) -> Counter[int]:
-    return usages.counts([picture.pk for picture in found])
+def _count_usages(work: BatchContext, pictures: Sequence[Picture]) -> Counter[int]:
+    return usages.counts([picture.pk for picture in pictures])
 
 
 def _delete(work: BatchContext, picture: Picture, used: Counter[int]) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from storages.backends.s3 import S3Storage
 
 SIGNED_FOR_SECONDS = 15 * 60
-_GONE = frozenset({"404", "NoSuchKey"})
+_MISSING_CODES = frozenset({"404", "NoSuchKey"})
 
 
 def is_open() -> bool:
@@ -85,7 +85,7 @@ def _moved(source: str, target: str) -> int:
     try:
         copy.copy_from(CopySource={"Bucket": store.bucket_name, "Key": source})
     except ClientError as error:
-        if error.response.get("Error", {}).get("Code") in _GONE:
+        if error.response.get("Error", {}).get("Code") in _MISSING_CODES:
             raise FileRejected("Nothing was received. Choose the file again") from None
         raise
     return int(copy.content_length)

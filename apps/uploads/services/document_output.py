@@ -7,6 +7,6 @@ from apps.uploads.record.shapes import Document
 from apps.uploads.services import documents
 
 
-def document(found: StoredFile) -> Document:
+def document(file: StoredFile) -> Document:
     """Return a document with a temporary URL."""
-    return Document.of(found, url=documents.address_of(found))
+    return Document.of(file, url=documents.address_of(file))

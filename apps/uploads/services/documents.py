@@ -23,7 +23,7 @@ from apps.uploads.services import file_checks
 
 MOST_PUT_BY = 20
 """Maximum number of staged documents per user."""
-KEPT_PUT_BY = dt.timedelta(hours=24)
+LOOSE_LIFETIME = dt.timedelta(hours=24)
 """Time after which a staged document without a record is deleted."""
 ADDRESS_LASTS = dt.timedelta(hours=1)
 PATH = "/documents"
@@ -57,22 +57,22 @@ def require(*, actor: User, country: str, file_ids: Sequence[int], field: str) -
     if not wanted:
         return []
     mine = StoredFile.objects.filter(pk__in=wanted, owner=actor, country=country, object_id=None)
-    found = {each.pk: each for each in mine.select_for_update()}
-    if len(found) != len(wanted):
+    file_rows = {each.pk: each for each in mine.select_for_update()}
+    if len(file_rows) != len(wanted):
         raise Invalid({field: ["A file no longer exists. Choose it again"]})
-    return [found[pk] for pk in wanted]
+    return [file_rows[pk] for pk in wanted]
 
 
-def give(found: Sequence[StoredFile], object_type: str, object_id: int) -> None:
+def give(file_rows: Sequence[StoredFile], object_type: str, object_id: int) -> None:
     """Assign documents returned by `require` to a record."""
-    if found:
-        pks = [each.pk for each in found]
+    if file_rows:
+        pks = [each.pk for each in file_rows]
         StoredFile.objects.filter(pk__in=pks).update(object_type=object_type, object_id=object_id)
 
 
 def delete_unsaved(at: dt.datetime) -> int:
     """Delete staged documents whose record was never saved. Return their number."""
-    due = StoredFile.objects.filter(object_id=None, created_at__lte=at - KEPT_PUT_BY)
+    due = StoredFile.objects.filter(object_id=None, created_at__lte=at - LOOSE_LIFETIME)
     left = list(due.select_for_update(skip_locked=True)[:200])
     StoredFile.objects.filter(pk__in=[each.pk for each in left]).delete()
     transaction.on_commit(lambda: files.discard(default_storage, [each.file for each in left]))
@@ -82,12 +82,12 @@ def delete_unsaved(at: dt.datetime) -> int:
 # -- serving ------------------------------------------------------------------------------------------
 def documents_of(object_type: str, object_ids: Collection[int]) -> dict[int, list[StoredFile]]:
     """Return the documents of records of one type by record id, oldest first."""
-    held: dict[int, list[StoredFile]] = {}
+    by_record: dict[int, list[StoredFile]] = {}
     if object_ids:
-        found = StoredFile.objects.filter(object_type=object_type, object_id__in=object_ids)
-        for each in found.order_by("pk"):
-            held.setdefault(each.object_id or 0, []).append(each)
-    return held
+        file_rows = StoredFile.objects.filter(object_type=object_type, object_id__in=object_ids)
+        for each in file_rows.order_by("pk"):
+            by_record.setdefault(each.object_id or 0, []).append(each)
+    return by_record
 
 
 def address_of(document: StoredFile) -> str:
@@ -119,5 +119,5 @@ def named_in(folder: str) -> dict[str, str]:
 
     The record is text such as "file 5". Reads the database, not the storage.
     """
-    found = StoredFile.objects.filter(file__startswith=f"{folder}/")
-    return {each.file: f"file {each.pk}" for each in found if each.file.rpartition("/")[0] == folder}
+    file_rows = StoredFile.objects.filter(file__startswith=f"{folder}/")
+    return {each.file: f"file {each.pk}" for each in file_rows if each.file.rpartition("/")[0] == folder}

@@ -18,10 +18,10 @@ def check(file_name: str, content: bytes) -> Checked:
         raise FileRejected("The file is empty")
     images.check_size(len(content), MOST_BYTES)
     try:
-        found = sandbox.call(
+        result = sandbox.call(
             "apps.uploads.domain.file_contents.check", file_name, content, refusal=FileRejected
         )
     except sandbox.Crashed as error:
         raise FileRejected("The file cannot be read. It may be damaged") from error
     malware.check(content)
-    return Checked(**found)
+    return Checked(**result)

@@ -99,11 +99,11 @@ def _read(name: str, value: Any) -> FieldValue:
 
 def tidy_tags(tags: Iterable[str]) -> list[str]:
     """Return tags without case-insensitive duplicates and empty ones, in order."""
-    found: dict[str, str] = {}
+    by_key: dict[str, str] = {}
     for tag in tags:
         if tag:
-            found.setdefault(tag.casefold(), tag)
-    return list(found.values())
+            by_key.setdefault(tag.casefold(), tag)
+    return list(by_key.values())
 
 
 def _refuse_tiny(picture: Picture) -> None:

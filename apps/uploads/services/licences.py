@@ -68,25 +68,29 @@ def _expiring(country: str, today: dt.date) -> list[Picture]:
         return []
     run.last_slot = _midnight(today)
     run.save(update_fields=["last_slot"])
-    found = Picture.objects.filter(
+    pictures = Picture.objects.filter(
         country=country,
         status=PictureStatus.ACTIVE,
         licence_expires_on__gt=since + AHEAD,
         licence_expires_on__lte=today + AHEAD,
     )
-    return list(found.select_related("uploaded_by").order_by("licence_expires_on", "pk"))
+    return list(pictures.select_related("uploaded_by").order_by("licence_expires_on", "pk"))
 
 
 def _notify(country: str, pictures: Sequence[Picture], today: dt.date, *, is_over: bool) -> None:
     if not pictures:
         return
     managers = managers_of(country)
-    told: dict[User, list[Picture]] = {}
+    by_user: dict[User, list[Picture]] = {}
     for picture in pictures:
         for user in {*managers, *_uploader(picture)}:
-            told.setdefault(user, []).append(picture)
+            by_user.setdefault(user, []).append(picture)
     notifications.send(
-        [row for user, theirs in told.items() for row in _drafts(user, theirs, country, today, is_over)]
+        [
+            row
+            for user, picture_list in by_user.items()
+            for row in _drafts(user, picture_list, country, today, is_over)
+        ]
     )
 
 

@@ -18,18 +18,18 @@ _BANDS = " UNION ALL ".join(
     f" WHERE o.country = p.country AND o.phash_{band} = p.phash_{band} # near.mask"
     for band in range(4)
 )
-_ALIKE = (
+_SIMILAR_SQL = (
     f"(VALUES {_MASKS}) AS near(mask) CROSS JOIN LATERAL ({_BANDS}) AS other"
     f" WHERE other.id <> p.id AND other.status <> 'deleted'"
     f" AND bit_count((other.phash # p.phash)::bit(64)) <= {SAME_WITHIN}"
 )
-_AROUND = (
-    f"SELECT DISTINCT other.id FROM uploads_picture p CROSS JOIN {_ALIKE}"  # noqa: S608 -- constants of this file
+_NEIGHBORS_SQL = (
+    f"SELECT DISTINCT other.id FROM uploads_picture p CROSS JOIN {_SIMILAR_SQL}"  # noqa: S608 -- constants of this file
     " AND p.phash IS NOT NULL AND p.id = ANY(%s)"
 )
 _NOTE = (
     "WITH seen AS (SELECT p.id, p.status <> 'deleted' AND p.phash IS NOT NULL"  # noqa: S608 -- constants of this file
-    f" AND EXISTS (SELECT 1 FROM {_ALIKE}) AS has_alike FROM uploads_picture p WHERE p.id = ANY(%s))"
+    f" AND EXISTS (SELECT 1 FROM {_SIMILAR_SQL}) AS has_alike FROM uploads_picture p WHERE p.id = ANY(%s))"
     " UPDATE uploads_picture t SET has_alike = seen.has_alike FROM seen"
     " WHERE t.id = seen.id AND t.has_alike <> seen.has_alike"
 )
@@ -44,6 +44,6 @@ def refresh(picture_ids: Collection[int]) -> None:
     if not ids:
         return
     with connection.cursor() as cursor:
-        cursor.execute(_AROUND, [ids])
-        around = [row[0] for row in cursor.fetchall()]
-        cursor.execute(_NOTE, [[*ids, *around]])
+        cursor.execute(_NEIGHBORS_SQL, [ids])
+        neighbors = [row[0] for row in cursor.fetchall()]
+        cursor.execute(_NOTE, [[*ids, *neighbors]])

@@ -88,10 +88,10 @@ def upload_picture(
                 variants.enqueue(picture)
     except IntegrityError:
         # Another request stored the same file at the same moment; use its record and files.
-        twin = _existing(country, digest, actor)
-        if twin is None:
+        same = _existing(country, digest, actor)
+        if same is None:
             raise
-        return twin, True
+        return same, True
     return picture, False
 
 
@@ -122,14 +122,14 @@ def _existing(country: str, digest: str, actor: User | None) -> Picture | None:
 
     Raise FileRejected if the picture is blocked.
     """
-    found = Picture.objects.filter(country=country, sha256=digest).exclude(status="deleted").first()
-    if found and found.status == PictureStatus.BLOCKED:
+    existing = Picture.objects.filter(country=country, sha256=digest).exclude(status="deleted").first()
+    if existing and existing.status == PictureStatus.BLOCKED:
         raise FileRejected("This picture is blocked")
-    if found and actor and actor.pk not in (found.uploaded_by_id, *found.also_brought_by):
+    if existing and actor and actor.pk not in (existing.uploaded_by_id, *existing.also_brought_by):
         # Append in SQL, so that two simultaneous uploaders are both recorded.
         noted = Func(F("also_brought_by"), Value(actor.pk), function="array_append")
-        Picture.objects.filter(pk=found.pk).update(also_brought_by=noted)
-    return found
+        Picture.objects.filter(pk=existing.pk).update(also_brought_by=noted)
+    return existing
 
 
 def _store_files(picture: Picture, prepared: images.Prepared, written: files.WrittenFiles) -> None:

@@ -19,22 +19,22 @@ from apps.uploads.services import library, likeness
 
 
 def _prepare(
-    work: BatchContext, found: Sequence[Picture], values: Mapping[int, Mapping[str, Json]]
+    work: BatchContext, pictures: Sequence[Picture], values: Mapping[int, Mapping[str, Json]]
 ) -> set[str]:
     """Return the hashes of deleted pictures whose content was uploaded again; these cannot be restored."""
-    gone = [picture.sha256 for picture in found if picture.status == PictureStatus.DELETED]
-    if not gone:
+    deleted = [picture.sha256 for picture in pictures if picture.status == PictureStatus.DELETED]
+    if not deleted:
         return set()
-    standing = Picture.objects.filter(country=work.country, sha256__in=gone)
+    standing = Picture.objects.filter(country=work.country, sha256__in=deleted)
     return set(standing.exclude(status=PictureStatus.DELETED).values_list("sha256", flat=True))
 
 
 def _put_back(
-    work: BatchContext, picture: Picture, values: Mapping[str, Json], taken: set[str]
+    work: BatchContext, picture: Picture, values: Mapping[str, Json], used: set[str]
 ) -> dict[str, str]:
     """Restore values from history on a locked picture, without saving. Return no refused fields."""
     if "status" in values:
-        _move(work.actor, picture, str(values["status"]), taken)
+        _move(work.actor, picture, str(values["status"]), used)
     else:
         permissions.require(work.actor, picture, "edit")
     patch = {name: value for name, value in values.items() if name in PICTURE_RECORD.written}
@@ -44,9 +44,9 @@ def _put_back(
     return {}
 
 
-def _move(actor: User, picture: Picture, status: str, taken: set[str]) -> None:
+def _move(actor: User, picture: Picture, status: str, used: set[str]) -> None:
     if picture.status == PictureStatus.DELETED:
-        if picture.sha256 in taken:
+        if picture.sha256 in used:
             raise Invalid({"status": ["The same picture was uploaded again since"]})
     else:
         permissions.require(actor, picture, "block" if status == PictureStatus.BLOCKED else "unblock")

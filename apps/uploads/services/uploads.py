@@ -45,9 +45,9 @@ def start(*, actor: User, country: str, file_name: str, size: int, purpose: str,
     images.check_size(size, MOST_BYTES[Purpose(purpose)])
     mine = Upload.objects.visible_to(actor, country).filter(result_id=None)
     if sha256:
-        begun = mine.filter(purpose=purpose, size=size, sha256=sha256).order_by("-received").first()
-        if begun is not None:
-            return begun
+        upload = mine.filter(purpose=purpose, size=size, sha256=sha256).order_by("-received").first()
+        if upload is not None:
+            return upload
     _delete(list(mine.order_by("-expires_at")[MOST_OPEN - 1 :]))
     return Upload.objects.create(
         owner=actor,

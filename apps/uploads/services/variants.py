@@ -46,19 +46,19 @@ def make_sizes(picture_id: int) -> None:
 
     Raise StorageAway or any unexpected error; `sweep` then queues the picture again.
     """
-    taken = _take(picture_id)
-    if taken is None:
+    picture = _take(picture_id)
+    if picture is None:
         return
     try:
-        _make(taken)
+        _make(picture)
     except (FileRejected, NotFound):
         # The original is missing or damaged, which no retry can repair; the small sizes stay in use.
         logger.exception("picture cannot be processed", extra={"picture_id": picture_id})
-        _at_work(taken).update(is_processing=False, work_token=None, work_until=None)
+        _at_work(picture).update(is_processing=False, work_token=None, work_until=None)
     except Exception as error:
         # Outages are not counted, because the file is not at fault.
         if not isinstance(error, StorageAway) and not is_fault(error):
-            _at_work(taken).update(work_attempts=F("work_attempts") + 1)
+            _at_work(picture).update(work_attempts=F("work_attempts") + 1)
         raise
 
 
@@ -117,9 +117,9 @@ def replace_variants(picture: Picture, variants: list[dict[str, Json]]) -> None:
     if picture.crop is None:
         names.add(images.WHOLE)
     old = [variant for variant in picture.variants if variant["name"] in names]
-    kept = [variant for variant in picture.variants if variant["name"] not in names]
+    other_variants = [variant for variant in picture.variants if variant["name"] not in names]
     order = {name: place for place, name in enumerate(images.ALL)}
-    picture.variants = sorted([*kept, *variants], key=lambda variant: order[variant["name"]])
+    picture.variants = sorted([*other_variants, *variants], key=lambda variant: order[variant["name"]])
     stale = [variant["file"] for variant in old]
     transaction.on_commit(lambda: files.discard(storages["public"], stale), robust=True)
 

@@ -20,11 +20,11 @@ _PRIVATE = {
 @require_safe
 def document(request: HttpRequest, token: str) -> HttpResponseBase:
     """Return the document of a signed URL, always as an attachment that browsers do not display."""
-    found = documents.at_address(token)
-    if found is None:
+    file = documents.at_address(token)
+    if file is None:
         return _plain("This link has expired. Open the record again", 404)
     try:
-        stored = files.opened(default_storage, found.file)
+        stored = files.opened(default_storage, file.file)
     except NotFound:
         return _plain("The file no longer exists", 404)
     except StorageAway:
@@ -34,7 +34,7 @@ def document(request: HttpRequest, token: str) -> HttpResponseBase:
     return FileResponse(
         stored,
         as_attachment=True,
-        filename=found.file_name,
+        filename=file.file_name,
         content_type="application/octet-stream",
         headers=_PRIVATE,
     )

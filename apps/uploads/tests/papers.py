@@ -36,8 +36,8 @@ def object_stream(
 def relationships(kind: str, target: str, mode: str = "") -> bytes:
     """Return a relationships part with one entry, in the namespace of the standard."""
     base = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    said = f' TargetMode="{mode}"' if mode else ""
-    one = f'<Relationship Id="r1" Type="{base}/{kind}" Target="{target}"{said}/>'
+    message = f' TargetMode="{mode}"' if mode else ""
+    one = f'<Relationship Id="r1" Type="{base}/{kind}" Target="{target}"{message}/>'
     return f'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">{one}</Relationships>'.encode()
 
 

@@ -37,18 +37,18 @@ def why(content: bytes, name: str = "file") -> str:
         (".htaccess", pdf(), "htaccess.pdf"),
     ],
 )
-def test_the_content_says_what_a_file_is(name: str, content: bytes, kept: str) -> None:
-    assert file_checks.check(name, content).file_name == kept
+def test_content_decides_the_file_type(name: str, content: bytes, stored: str) -> None:
+    assert file_checks.check(name, content).file_name == stored
 
 
-def test_a_picture_is_made_anew_without_what_hung_on_it() -> None:
+def test_picture_is_rebuilt_without_attached_data() -> None:
     notes = Image.Exif()
     notes[0x010E] = "secret place"
     sent = picture("JPEG", exif=notes) + b"<script>alert(1)</script>"
-    kept = file_checks.check("toko.jpg", sent)
-    assert b"secret" not in kept.content
-    assert b"script" not in kept.content
-    assert Image.open(io.BytesIO(kept.content)).size == (40, 30)
+    stored = file_checks.check("toko.jpg", sent)
+    assert b"secret" not in stored.content
+    assert b"script" not in stored.content
+    assert Image.open(io.BytesIO(stored.content)).size == (40, 30)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ _DOCTYPE = "The document contains a document type declaration, which could name 
         ({"word/document.xml": word("<w:altChunk/>")}, _OTHERS),
     ],
 )
-def test_rejects_word_document_that_fetches_or_holds_others(parts: dict[str, bytes], reason: str) -> None:
+def test_rejects_word_document_that_fetches_or_embeds_others(parts: dict[str, bytes], reason: str) -> None:
     assert why(packed(more=parts)) == reason
 
 
@@ -322,10 +322,10 @@ def test_more_than_ten_megabytes_are_refused() -> None:
     st.binary(max_size=400),
     st.sampled_from([b"", b"%PDF-", b"PK\x03\x04", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"]),
 )
-def test_any_bytes_are_kept_or_refused_with_a_reason(content: bytes, head: bytes) -> None:
+def test_any_bytes_are_accepted_or_rejected_with_a_reason(content: bytes, head: bytes) -> None:
     try:
-        kept = file_checks.check("x", head + content)
+        stored = file_checks.check("x", head + content)
     except FileRejected as refused:
         assert refused.data["reason"]
     else:
-        assert kept.suffix in {"pdf", "png", "jpg", "docx", "xlsx"}
+        assert stored.suffix in {"pdf", "png", "jpg", "docx", "xlsx"}

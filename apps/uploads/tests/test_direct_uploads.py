@@ -65,19 +65,19 @@ def test_a_picture_goes_to_the_store_and_through_the_same_pipeline(
     api: Api, operator: User, opened: None, bucket: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
     content = jpeg(1200, 800, orientation=6)
-    begun = begin(api, operator, content).ok()
-    assert post(begun["direct"], content) in (200, 204)
+    started = begin(api, operator, content).ok()
+    assert post(started["direct"], content) in (200, 204)
     with django_capture_on_commit_callbacks(execute=True):
-        done = complete(api, operator, begun["upload_id"]).ok()
-    again = complete(api, operator, begun["upload_id"]).ok()
+        done = complete(api, operator, started["upload_id"]).ok()
+    again = complete(api, operator, started["upload_id"]).ok()
     assert done["received"] == again["received"] == len(content)
-    body = {"upload_id": begun["upload_id"], "folder": "menu"}
+    body = {"upload_id": started["upload_id"], "folder": "menu"}
     answer = api.call("file/upload_picture", body, as_=operator, files={}).ok()
     assert (answer["width"], answer["height"], answer["folder"]) == (800, 1200, "menu")
     picture = Picture.objects.get()
     with default_storage.open(picture.file) as file:
         assert b"Exif" not in file.read()
-    assert begun["direct"]["fields"]["key"] not in names(bucket)
+    assert started["direct"]["fields"]["key"] not in names(bucket)
 
 
 def test_the_form_allows_this_file_at_its_place_for_a_while(api: Api, operator: User, opened: None) -> None:
@@ -95,22 +95,22 @@ def test_nothing_that_the_form_reaches_later_is_read(
     api: Api, operator: User, opened: None, bucket: Any
 ) -> None:
     content = jpeg()
-    begun = begin(api, operator, content).ok()
-    post(begun["direct"], content)
-    complete(api, operator, begun["upload_id"]).ok()
-    post(begun["direct"], b"<script>alert(1)</script>")
-    api.call("file/upload_picture", {"upload_id": begun["upload_id"]}, as_=operator, files={}).ok()
+    started = begin(api, operator, content).ok()
+    post(started["direct"], content)
+    complete(api, operator, started["upload_id"]).ok()
+    post(started["direct"], b"<script>alert(1)</script>")
+    api.call("file/upload_picture", {"upload_id": started["upload_id"]}, as_=operator, files={}).ok()
     assert Picture.objects.get().sha256 == hashlib.sha256(content).hexdigest()
 
 
 @pytest.mark.parametrize("sent", [None, b"much shorter"], ids=["nothing", "something else"])
-def test_incomplete_direct_upload_is_rejected_and_not_kept(
+def test_incomplete_direct_upload_is_rejected_and_not_stored(
     api: Api, operator: User, opened: None, bucket: Any, sent: bytes | None
 ) -> None:
-    begun = begin(api, operator, jpeg()).ok()
+    started = begin(api, operator, jpeg()).ok()
     if sent is not None:
-        bucket.Object(begun["direct"]["fields"]["key"]).put(Body=sent)
-    refused = complete(api, operator, begun["upload_id"])
+        bucket.Object(started["direct"]["fields"]["key"]).put(Body=sent)
+    refused = complete(api, operator, started["upload_id"])
     assert refused.code == 10013
     assert refused.msg == (
         "File rejected: Nothing was received. Choose the file again"
@@ -118,47 +118,47 @@ def test_incomplete_direct_upload_is_rejected_and_not_kept(
         else "File rejected: The file was damaged during upload. Choose it again"
     )
     assert Upload.objects.get().received == 0
-    assert names(bucket) == ([] if sent is None else [begun["direct"]["fields"]["key"]])
+    assert names(bucket) == ([] if sent is None else [started["direct"]["fields"]["key"]])
 
 
 def test_another_content_of_the_same_size_is_refused_by_its_digest(
     api: Api, operator: User, opened: None
 ) -> None:
     content = jpeg()
-    begun = begin(api, operator, content).ok()
-    post(begun["direct"], bytes(len(content)))
-    complete(api, operator, begun["upload_id"]).ok()
-    refused = api.call("file/upload_picture", {"upload_id": begun["upload_id"]}, as_=operator, files={})
+    started = begin(api, operator, content).ok()
+    post(started["direct"], bytes(len(content)))
+    complete(api, operator, started["upload_id"]).ok()
+    refused = api.call("file/upload_picture", {"upload_id": started["upload_id"]}, as_=operator, files={})
     assert (refused.code, Picture.objects.count()) == (10013, 0)
 
 
 def test_server_receives_the_file_when_storage_takes_no_forms(
     api: Api, operator: User, store: dict[str, str]
 ) -> None:
-    begun = begin(api, operator, jpeg()).ok()
-    assert begun["direct"] is None
-    refused = complete(api, operator, begun["upload_id"])
+    started = begin(api, operator, jpeg()).ok()
+    assert started["direct"] is None
+    refused = complete(api, operator, started["upload_id"])
     assert refused.errors == {"upload_id": ["This file must be uploaded in parts"]}
 
 
-def test_tables_and_files_that_are_under_way_come_in_pieces(api: Api, opened: None) -> None:
+def test_tables_and_running_uploads_arrive_in_chunks(api: Api, opened: None) -> None:
     manager = UserFactory(manager=True)
     assert begin(api, manager, b"a,b\n", purpose="import").ok()["direct"] is None
-    begun = begin(api, manager, jpeg()).ok()
-    Upload.objects.filter(pk=begun["upload_id"]).update(received=1)
+    started = begin(api, manager, jpeg()).ok()
+    Upload.objects.filter(pk=started["upload_id"]).update(received=1)
     assert begin(api, manager, jpeg()).ok()["direct"] is None
 
 
-def test_anothers_upload_is_not_found(api: Api, operator: User, opened: None) -> None:
-    begun = begin(api, operator, jpeg()).ok()
-    assert complete(api, UserFactory(), begun["upload_id"]).code == 10004
+def test_upload_of_another_user_is_hidden(api: Api, operator: User, opened: None) -> None:
+    started = begin(api, operator, jpeg()).ok()
+    assert complete(api, UserFactory(), started["upload_id"]).code == 10004
 
 
 def test_unclaimed_direct_upload_is_deleted_with_its_upload(
     api: Api, operator: User, opened: None, bucket: Any, django_capture_on_commit_callbacks: Any
 ) -> None:
-    begun = begin(api, operator, jpeg()).ok()
-    post(begun["direct"], jpeg())
+    started = begin(api, operator, jpeg()).ok()
+    post(started["direct"], jpeg())
     assert len(names(bucket)) == 1
     Upload.objects.update(expires_at="2026-01-01T00:00:00Z")
     with django_capture_on_commit_callbacks(execute=True):
@@ -166,11 +166,11 @@ def test_unclaimed_direct_upload_is_deleted_with_its_upload(
     assert names(bucket) == []
 
 
-def test_a_store_that_is_away_is_told(
+def test_unavailable_storage_is_reported(
     api: Api, operator: User, opened: None, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun = begin(api, operator, jpeg()).ok()
+    started = begin(api, operator, jpeg()).ok()
     switch(settings, monkeypatch, ENDPOINT="http://127.0.0.1:9")
-    refused = complete(api, operator, begun["upload_id"])
+    refused = complete(api, operator, started["upload_id"])
     assert (refused.status, refused.code) == (503, 10500)
     assert Upload.objects.get().received == 0

@@ -29,12 +29,12 @@ def send(api: Api, user: User, content: bytes | None = None, name: str = "offer.
 
 @pytest.mark.parametrize("role", ["manager", "operator", "reviewer", "editor", "kol"])
 def test_every_role_uploads_and_reads_a_document(api: Api, role: str) -> None:
-    kept = send(api, UserFactory(role=role), name="../../menu.exe", biz_code="sofra").ok()
-    assert (kept["file_name"], kept["mime"], kept["size"]) == ("menu.pdf", "application/pdf", len(pdf()))
-    stored = StoredFile.objects.get(pk=kept["file_id"])
+    saved = send(api, UserFactory(role=role), name="../../menu.exe", biz_code="sofra").ok()
+    assert (saved["file_name"], saved["mime"], saved["size"]) == ("menu.pdf", "application/pdf", len(pdf()))
+    stored = StoredFile.objects.get(pk=saved["file_id"])
     assert stored.biz_code == "sofra"
     assert "menu" not in stored.file
-    answer = Client().get(kept["url"])
+    answer = Client().get(saved["url"])
     assert b"".join(answer) == pdf()
     assert answer["Content-Disposition"] == 'attachment; filename="menu.pdf"'
     assert answer["Content-Type"] == "application/octet-stream"
@@ -80,30 +80,30 @@ def test_an_address_ends_and_none_can_be_made_up(
     assert Client().get(url).status_code == 404
 
 
-def test_a_document_whose_file_is_gone_is_told_as_gone(api: Api, operator: User) -> None:
-    kept = send(api, operator).ok()
+def test_document_with_missing_file_answers_gone(api: Api, operator: User) -> None:
+    stored = send(api, operator).ok()
     default_storage.delete(StoredFile.objects.get().file)
-    assert Client().get(kept["url"]).status_code == 404
+    assert Client().get(stored["url"]).status_code == 404
 
 
 def test_unused_documents_are_deleted_after_a_day(
     api: Api, operator: User, django_capture_on_commit_callbacks: Any
 ) -> None:
-    kept, taken = send(api, operator).ok(), send(api, operator).ok()
-    documents.give([StoredFile.objects.get(pk=taken["file_id"])], "lead_activity", 1)
+    stored, accepted = send(api, operator).ok(), send(api, operator).ok()
+    documents.give([StoredFile.objects.get(pk=accepted["file_id"])], "lead_activity", 1)
     names = {each.pk: each.file for each in StoredFile.objects.all()}
     now = timezone.now()
     assert documents.delete_unsaved(now + dt.timedelta(hours=23)) == 0
     with django_capture_on_commit_callbacks(execute=True):
         assert documents.delete_unsaved(now + dt.timedelta(hours=25)) == 1
-    assert list(StoredFile.objects.values_list("pk", flat=True)) == [taken["file_id"]]
-    assert not default_storage.exists(names[kept["file_id"]])
-    assert default_storage.exists(names[taken["file_id"]])
+    assert list(StoredFile.objects.values_list("pk", flat=True)) == [accepted["file_id"]]
+    assert not default_storage.exists(names[stored["file_id"]])
+    assert default_storage.exists(names[accepted["file_id"]])
 
 
 def test_the_storage_is_compared_with_the_documents(api: Api, operator: User) -> None:
-    kept = StoredFile.objects.get(pk=send(api, operator).ok()["file_id"])
-    folder = kept.file.rpartition("/")[0]
+    stored = StoredFile.objects.get(pk=send(api, operator).ok()["file_id"])
+    folder = stored.file.rpartition("/")[0]
     assert documents.folders() == [folder]
-    assert documents.named_in(folder) == {kept.file: f"file {kept.pk}"}
+    assert documents.named_in(folder) == {stored.file: f"file {stored.pk}"}
     assert documents.named_in("documents/tr/2026-01") == {}

@@ -36,47 +36,47 @@ def undo(api: Api, user: User, changeset_id: int) -> Any:
     return api.call("activity/undo_changeset", {"changeset_id": changeset_id}, as_=user).ok()
 
 
-def found(api: Api, user: User, **query: Any) -> list[int]:
+def matching_ids(api: Api, user: User, **query: Any) -> list[int]:
     rows = api.call("picture/query_pictures", query, as_=user).ok()["list"]
     return [row["picture_id"] for row in rows]
 
 
 # -- bulk actions -------------------------------------------------------------------
-def test_words_are_given_to_pictures_without_any_and_taken_back(api: Api, operator: User) -> None:
-    bare, told = PictureFactory(), PictureFactory(alt={"en": "A bowl of soup"})
-    answer = bulk(api, operator, "alt", [bare, told], alt_local="Semangkuk soto", alt_en="Soto").ok()
-    assert answer["succeeded"] == [bare.pk, told.pk]
-    fresh(bare, told)
+def test_pictures_without_alt_text_get_one_and_it_can_be_undone(api: Api, operator: User) -> None:
+    bare, message = PictureFactory(), PictureFactory(alt={"en": "A bowl of soup"})
+    answer = bulk(api, operator, "alt", [bare, message], alt_local="Semangkuk soto", alt_en="Soto").ok()
+    assert answer["succeeded"] == [bare.pk, message.pk]
+    fresh(bare, message)
     assert bare.alt == {"local": "Semangkuk soto", "en": "Soto"}
-    assert told.alt == {"local": "Semangkuk soto", "en": "A bowl of soup"}, "what is there stays"
-    assert found(api, operator, keyword="semangkuk soto") == [told.pk, bare.pk]
+    assert message.alt == {"local": "Semangkuk soto", "en": "A bowl of soup"}, "what is there stays"
+    assert matching_ids(api, operator, keyword="semangkuk soto") == [message.pk, bare.pk]
     assert undo(api, operator, answer["changeset_id"])["not_undone"] == []
-    fresh(bare, told)
-    assert (bare.alt, told.alt) == ({}, {"en": "A bowl of soup"})
-    assert found(api, operator, keyword="semangkuk") == []
-    bulk(api, operator, "alt", [told], alt_en="Soto", over="all").ok()
-    assert fresh(told)[0].alt == {"en": "Soto"}
+    fresh(bare, message)
+    assert (bare.alt, message.alt) == ({}, {"en": "A bowl of soup"})
+    assert matching_ids(api, operator, keyword="semangkuk") == []
+    bulk(api, operator, "alt", [message], alt_en="Soto", over="all").ok()
+    assert fresh(message)[0].alt == {"en": "Soto"}
 
 
-def test_tags_come_and_go_each_once(api: Api, operator: User) -> None:
+def test_tags_are_added_and_removed_once(api: Api, operator: User) -> None:
     one, other = PictureFactory(tags=["Soto", "pagi"]), PictureFactory()
     bulk(api, operator, "tags", [one, other], add=["soto", "ayam"], remove=["Pagi"]).ok()
     fresh(one, other)
     assert (one.tags, other.tags) == (["Soto", "ayam"], ["soto", "ayam"])
-    assert found(api, operator, tags=["ayam"]) == [other.pk, one.pk]
-    assert found(api, operator, tags=["pagi"]) == []
+    assert matching_ids(api, operator, tags=["ayam"]) == [other.pk, one.pk]
+    assert matching_ids(api, operator, tags=["pagi"]) == []
 
 
-def test_tags_are_suggested_the_commonest_first_and_found_without_accents(api: Api, operator: User) -> None:
+def test_tags_are_suggested_by_frequency_and_match_without_accents(api: Api, operator: User) -> None:
     for tags in (["kuliner", "Çay"], ["kuliner"], ["malam", "kuliner"], []):
         PictureFactory(tags=tags)
     PictureFactory(tags=["elsewhere"], country="TR")
-    gone = PictureFactory(tags=["gone"])
-    Picture.objects.filter(pk=gone.pk).update(status="deleted")
+    removed = PictureFactory(tags=["gone"])
+    Picture.objects.filter(pk=removed.pk).update(status="deleted")
 
     def suggested(person: User, keyword: str = "") -> list[tuple[str, int]]:
-        found = api.call("picture/query_tags", {"keyword": keyword}, as_=person).ok()["list"]
-        return [(one["tag"], one["count"]) for one in found]
+        rows = api.call("picture/query_tags", {"keyword": keyword}, as_=person).ok()["list"]
+        return [(one["tag"], one["count"]) for one in rows]
 
     assert suggested(operator) == [("kuliner", 3), ("Çay", 1), ("malam", 1)]
     assert suggested(operator, "cay") == [("Çay", 1)]
@@ -119,7 +119,7 @@ def test_folder_and_licence_with_its_end(api: Api, operator: User) -> None:
         ("licence", "params.licence", "Choose a license"),
     ],
 )
-def test_an_action_that_says_nothing_is_refused(
+def test_action_without_values_is_rejected(
     api: Api, operator: User, action: str, field: str, words: str
 ) -> None:
     picture = PictureFactory()
@@ -128,13 +128,13 @@ def test_an_action_that_says_nothing_is_refused(
     assert not Changeset.objects.exists()
 
 
-def test_only_what_nothing_shows_is_deleted_and_it_can_come_back(api: Api, operator: User) -> None:
+def test_only_unused_pictures_are_deleted_and_can_be_restored(api: Api, operator: User) -> None:
     used, unused, again = PictureFactory(), PictureFactory(), PictureFactory()
     StoreFactory(cover_picture=used)
     answer = bulk(api, operator, "delete_unused", [used, unused, again]).ok()
     assert answer["succeeded"] == [unused.pk, again.pk]
     assert answer["failed"] == [{"id": used.pk, "code": 10010, "msg": "Used in 1 place"}]
-    assert found(api, operator) == [used.pk]
+    assert matching_ids(api, operator) == [used.pk]
     PictureFactory(sha256=again.sha256)
     undone = undo(api, operator, answer["changeset_id"])
     fresh(unused, again)
@@ -176,7 +176,7 @@ def take_back(api: Api, user: User, picture: Picture, action: str) -> Any:
     return api.call("activity/undo_change", body, as_=user).ok()
 
 
-def test_an_edit_and_a_block_are_taken_back(api: Api, operator: User) -> None:
+def test_edit_and_block_can_be_undone(api: Api, operator: User) -> None:
     picture = PictureFactory(caption="Before")
     edit = {"picture_id": picture.pk, "version": 1, "caption": "After", "licence_expires_on": "2027-01-31"}
     api.call("picture/edit_picture", edit, as_=operator).ok()
@@ -189,7 +189,7 @@ def test_an_edit_and_a_block_are_taken_back(api: Api, operator: User) -> None:
     assert fresh(picture)[0].status == "active"
 
 
-def test_a_licence_that_ran_out_keeps_the_block(api: Api, operator: User) -> None:
+def test_expired_license_remains_blocked(api: Api, operator: User) -> None:
     picture = PictureFactory(licence_expires_on=date(2026, 3, 1))
     licences.run_nightly(datetime(2026, 3, 5, 17, 15, tzinfo=UTC))
     undone = take_back(api, operator, picture, "expire_licence")
@@ -222,28 +222,28 @@ def with_hash(value: int, **fields: Any) -> Picture:
     return picture
 
 
-def test_pictures_that_have_others_alike_are_found_as_they_come_and_go(api: Api, operator: User) -> None:
+def test_pictures_with_similar_ones_are_tracked(api: Api, operator: User) -> None:
     alone, first = with_hash(0x0F0F_F0F0_1234_5678), with_hash(-2)
-    assert found(api, operator, duplicate=True) == []
-    twin = with_hash(-2 ^ 0b1010_1000_0000_0001_0000_0001_0001_0000)
+    assert matching_ids(api, operator, duplicate=True) == []
+    duplicate = with_hash(-2 ^ 0b1010_1000_0000_0001_0000_0001_0001_0000)
     with_hash(-2, country="TR")
-    assert found(api, operator, duplicate=True) == [twin.pk, first.pk]
-    assert found(api, operator, duplicate=False) == [alone.pk]
+    assert matching_ids(api, operator, duplicate=True) == [duplicate.pk, first.pk]
+    assert matching_ids(api, operator, duplicate=False) == [alone.pk]
     detail = api.call("picture/get_picture_detail", {"picture_id": first.pk}, as_=operator).ok()
-    assert [other["picture_id"] for other in detail["similar"]] == [twin.pk]
-    body = {"picture_id": twin.pk, "version": 1}
+    assert [other["picture_id"] for other in detail["similar"]] == [duplicate.pk]
+    body = {"picture_id": duplicate.pk, "version": 1}
     api.call("picture/delete_picture", body, as_=operator).ok()
-    assert found(api, operator, duplicate=True) == []
+    assert matching_ids(api, operator, duplicate=True) == []
     copy = with_hash(-2, file_name="copy.jpg")
-    assert found(api, operator, duplicate=True) == [copy.pk, first.pk]
+    assert matching_ids(api, operator, duplicate=True) == [copy.pk, first.pk]
     changeset = bulk(api, operator, "delete_unused", [copy]).ok()["changeset_id"]
-    assert found(api, operator, duplicate=True) == []
+    assert matching_ids(api, operator, duplicate=True) == []
     undo(api, operator, changeset)
-    assert found(api, operator, duplicate=True) == [copy.pk, first.pk]
+    assert matching_ids(api, operator, duplicate=True) == [copy.pk, first.pk]
 
 
 # -- exports and views --------------------------------------------------------------
-def test_the_sheet_holds_what_the_list_shows(api: Api, operator: User) -> None:
+def test_export_matches_the_list(api: Api, operator: User) -> None:
     picture = PictureFactory(file_name="=Soto.jpg", folder="menu", alt={"en": "Soup"}, uploaded_by=operator)
     PictureFactory(folder="store")
     StoreFactory(cover_picture=picture)
@@ -258,7 +258,7 @@ def test_the_sheet_holds_what_the_list_shows(api: Api, operator: User) -> None:
     assert len(rows) == 2
 
 
-def test_a_view_of_the_library_is_kept(api: Api, operator: User) -> None:
+def test_view_of_the_library_is_stored(api: Api, operator: User) -> None:
     body = {
         "area": "picture",
         "name": "Without words",
@@ -290,7 +290,7 @@ def titles(user: User) -> list[str]:
     return list(Notification.objects.filter(user=user).order_by("id").values_list("title", flat=True))
 
 
-def test_a_licence_is_told_thirty_days_before_it_ends_once() -> None:
+def test_license_expiry_is_notified_once_thirty_days_before() -> None:
     manager, uploader = UserFactory(manager=True), UserFactory(role="operator")
     editor, abroad = UserFactory(role="editor"), UserFactory(manager=True, countries=["TR"])
     until(31, file_name="late.jpg")
@@ -299,14 +299,14 @@ def test_a_licence_is_told_thirty_days_before_it_ends_once() -> None:
     until(30, file_name="blocked.jpg", status="blocked")
     licences.run_nightly(NIGHT)
     licences.run_nightly(NIGHT + timedelta(hours=3))
-    told = "soto.jpg: the license expires on 9 April 2026"
-    assert titles(manager) == [told, "kopi.jpg: the license expires on 9 April 2026"]
-    assert (titles(uploader), titles(editor), titles(abroad)) == ([told], [], [])
+    message = "soto.jpg: the license expires on 9 April 2026"
+    assert titles(manager) == [message, "kopi.jpg: the license expires on 9 April 2026"]
+    assert (titles(uploader), titles(editor), titles(abroad)) == ([message], [], [])
     licences.run_nightly(NIGHT + timedelta(days=1))
     assert titles(manager)[2:] == ["late.jpg: the license expires on 10 April 2026"]
 
 
-def test_many_licences_are_told_together_with_their_list(api: Api) -> None:
+def test_many_licenses_are_notified_together_with_their_list(api: Api) -> None:
     manager = UserFactory(manager=True)
     for _ in range(6):
         until(30)
@@ -316,7 +316,7 @@ def test_many_licences_are_told_together_with_their_list(api: Api) -> None:
     assert row["link"] == {"path": "/upload-picture/index", "query": {"licence_expiring": "30"}}
 
 
-def test_five_licences_are_told_one_by_one() -> None:
+def test_five_licenses_are_notified_singly() -> None:
     manager = UserFactory(manager=True)
     for number in range(5):
         until(30, file_name=f"{number}.jpg")
@@ -338,10 +338,10 @@ def test_filters_of_licences_and_sizes(api: Api, operator: User) -> None:
     soon = PictureFactory(licence_expires_on=today + timedelta(days=10), width=900)
     later = PictureFactory(licence_expires_on=today + timedelta(days=40), width=2000)
     plain = PictureFactory(width=1000)
-    assert found(api, operator, licence_expiring=30) == [soon.pk]
-    assert found(api, operator, licence_expires_from=str(today + timedelta(days=30))) == [later.pk]
-    assert found(api, operator, width_to=1000) == [plain.pk, soon.pk]
-    assert found(api, operator, sort_by="licence_expires_on", sort_order="asc") == [
+    assert matching_ids(api, operator, licence_expiring=30) == [soon.pk]
+    assert matching_ids(api, operator, licence_expires_from=str(today + timedelta(days=30))) == [later.pk]
+    assert matching_ids(api, operator, width_to=1000) == [plain.pk, soon.pk]
+    assert matching_ids(api, operator, sort_by="licence_expires_on", sort_order="asc") == [
         soon.pk,
         later.pk,
         plain.pk,

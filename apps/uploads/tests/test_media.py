@@ -39,7 +39,7 @@ def test_blocked_and_deleted_files_are_not_served(api: Api, picture: Picture, st
     assert api.client.get(picture.variant_url("thumb")).status_code == 404
 
 
-def test_originals_exports_and_strays_are_not_found(api: Api, picture: Picture) -> None:
+def test_originals_exports_and_orphans_are_not_served(api: Api, picture: Picture) -> None:
     default_storage.save("jobs/export.xlsx", ContentFile(b"x"))
     stray = picture.stored_names()[0].replace("-thumb", "-other")
     default_storage.save(stray, ContentFile(b"x"))

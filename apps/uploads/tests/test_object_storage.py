@@ -142,9 +142,7 @@ def test_a_public_host_serves_the_variants_and_never_the_original(
     assert all(original not in name for name in picture.stored_names()), "cannot be worked out"
 
 
-def test_the_pages_policy_names_where_pictures_come_from(
-    store: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_page_policy_names_picture_hosts(store: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert files.picture_sources(Environment()) == [store["ENDPOINT"]]
     monkeypatch.setenv("SOFRA_S3_PUBLIC_HOST", "pictures.example.com")
     assert files.picture_sources(Environment()) == ["https://pictures.example.com"]
@@ -158,23 +156,23 @@ def refused(answer: Answer) -> None:
     assert not ChangeLog.objects.filter(object_type="picture").exists()
 
 
-def test_a_storage_that_does_not_answer_is_told_and_leaves_no_record(
+def test_silent_storage_is_reported_and_leaves_no_record(
     api: Api, store: dict[str, str], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))  # bound but not listening, so it refuses connections
-        switch(settings, monkeypatch, ENDPOINT=f"http://127.0.0.1:{taken.getsockname()[1]}")
+    with socket.socket() as accepted:
+        accepted.bind(("127.0.0.1", 0))  # bound but not listening, so it refuses connections
+        switch(settings, monkeypatch, ENDPOINT=f"http://127.0.0.1:{accepted.getsockname()[1]}")
         refused(upload(api))
 
 
-def test_a_storage_that_refuses_the_bucket_is_told_and_leaves_no_record(
+def test_missing_bucket_permission_is_reported_and_leaves_no_record(
     api: Api, store: dict[str, str], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     switch(settings, monkeypatch, BUCKET="another-bucket")
     refused(upload(api))
 
 
-def test_a_storage_that_fills_up_on_the_way_keeps_no_file(
+def test_full_storage_leaves_no_file(
     api: Api, store: dict[str, str], bucket: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     backend = type(storages["public"])
@@ -192,7 +190,7 @@ def test_a_storage_that_fills_up_on_the_way_keeps_no_file(
     assert names(bucket) == []
 
 
-def test_a_record_that_cannot_be_saved_keeps_no_file(
+def test_failed_save_leaves_no_file(
     api: Api, store: dict[str, str], bucket: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(**_: Any) -> None:
@@ -206,7 +204,7 @@ def test_a_record_that_cannot_be_saved_keeps_no_file(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_same_file_sent_twice_at_once_is_kept_once_with_its_files(
+def test_same_file_sent_twice_concurrently_is_stored_once(
     store: dict[str, str], bucket: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     user, content, barrier = UserFactory(), jpeg(), threading.Barrier(2)
@@ -233,7 +231,7 @@ def test_the_same_file_sent_twice_at_once_is_kept_once_with_its_files(
         thread.join()
     picture = Picture.objects.get()
     assert sorted(duplicated for _, duplicated in answers) == [False, True]
-    assert {found.pk for found, _ in answers} == {picture.pk}
+    assert {result.pk for result, _ in answers} == {picture.pk}
     assert names(bucket) == sorted([picture.file, *picture.stored_names()])
 
 
@@ -246,11 +244,11 @@ def clean(*arguments: str) -> tuple[int, str]:
     return 0, out.getvalue()
 
 
-def test_orphans_are_found_spared_while_young_and_removed(
+def test_orphans_are_listed_spared_while_new_and_removed(
     api: Api, store: dict[str, str], bucket: Any
 ) -> None:
     upload(api).ok()
-    kept = names(bucket)
+    stored = names(bucket)
     orphans = ["jobs/old.xlsx", "originals/id/ab/left.jpg", "pictures/tr/cd/left-thumb.webp"]
     for name in orphans:
         default_storage.save(name, ContentFile(b"left behind"))
@@ -259,24 +257,24 @@ def test_orphans_are_found_spared_while_young_and_removed(
         "3 files without record: 0 removed, 3 kept because they are recent. 0 records without file.\n",
     )
     with time_machine.travel(timezone.now() + timedelta(hours=25)):
-        code, told = clean("--dry-run")
+        code, message = clean("--dry-run")
         assert code == 0
-        assert told.endswith(
+        assert message.endswith(
             "3 files without record: 3 would be removed, 0 kept because they are recent. 0 records without file.\n"
         )
-        assert all(f"file without record: {name}\n" in told for name in orphans)
-        assert names(bucket) == sorted(kept + orphans)
+        assert all(f"file without record: {name}\n" in message for name in orphans)
+        assert names(bucket) == sorted(stored + orphans)
         assert clean()[0] == 0
-    assert names(bucket) == kept
+    assert names(bucket) == stored
 
 
 def test_records_without_their_file_are_reported(api: Api, store: dict[str, str], bucket: Any) -> None:
     upload(api).ok()
     picture = Picture.objects.get()
     bucket.Object(picture.file).delete()
-    code, told = clean("--dry-run")
+    code, message = clean("--dry-run")
     assert code == 3
-    assert f"record without file: picture {picture.pk} names {picture.file}\n" in told
+    assert f"record without file: picture {picture.pk} names {picture.file}\n" in message
 
 
 def test_a_storage_that_is_away_is_not_cleaned(
@@ -287,7 +285,7 @@ def test_a_storage_that_is_away_is_not_cleaned(
         call_command("clean_storage")
 
 
-def test_a_jobs_file_that_is_gone_is_not_found(api: Api, store: dict[str, str]) -> None:
+def test_missing_job_file_answers_not_found(api: Api, store: dict[str, str]) -> None:
     user = UserFactory()
     job = Job.objects.create(
         kind="export",

@@ -48,22 +48,24 @@ def status(api: Api, user: User, picture: Picture, action: str, **more: Any) -> 
     return api.call("picture/change_picture_status", body, as_=user)
 
 
-def found(api: Api, user: User, **query: Any) -> list[int]:
+def matching_ids(api: Api, user: User, **query: Any) -> list[int]:
     rows = api.call("picture/query_pictures", query, as_=user).ok()["list"]
     return [row["picture_id"] for row in rows]
 
 
-def test_uploader_of_a_known_file_gets_access_to_its_picture(api: Api, operator: User, editor: User) -> None:
+def test_uploader_of_an_existing_file_gets_access_to_its_picture(
+    api: Api, operator: User, editor: User
+) -> None:
     picture = upload(api, operator)
     kol, other = UserFactory(role="kol"), UserFactory(role="kol")
     for person in (editor, kol, kol):
         assert upload(api, person).pk == picture.pk
     for person in (editor, kol):
-        assert found(api, person, mine=True) == found(api, person) == [picture.pk]
+        assert matching_ids(api, person, mine=True) == matching_ids(api, person) == [picture.pk]
         detail = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=person).ok()
         assert detail["allowed_actions"] == []
     # Unchanged: nobody else sees or changed it, and only its first uploader may edit it.
-    assert found(api, other) == []
+    assert matching_ids(api, other) == []
     refused = edit(api, kol, picture, caption="Mine")
     assert (refused.code, refused.msg) == (10003, "Managers and operators onlyand the uploader")
     picture.refresh_from_db()
@@ -74,7 +76,7 @@ def test_uploader_of_a_known_file_gets_access_to_its_picture(api: Api, operator:
     )
 
 
-def test_a_picture_without_description_is_described_by_whoever_came_with_it(api: Api, operator: User) -> None:
+def test_uploader_can_describe_a_picture_without_alt_text(api: Api, operator: User) -> None:
     picture = upload(api, operator)
     kol, other = UserFactory(role="kol"), UserFactory(role="kol")
     upload(api, kol)
@@ -123,8 +125,8 @@ def test_picture_texts_are_saved_and_searchable(api: Api, operator: User) -> Non
         "A bowl of soto",
         "Soto ayam pagi",
     )
-    assert found(api, operator, keyword="BOWL soto") == [picture.pk]
-    assert found(api, operator, keyword="rendang") == []
+    assert matching_ids(api, operator, keyword="BOWL soto") == [picture.pk]
+    assert matching_ids(api, operator, keyword="rendang") == []
     log = ChangeLog.objects.filter(object_type="picture", action="edit").get()
     assert {change["field"] for change in log.changes} >= {"alt", "caption", "licence", "folder"}
 
@@ -212,14 +214,14 @@ def test_picture_lists_its_uses(api: Api, operator: User) -> None:
     User.objects.filter(pk=kol.pk).update(kol={"cover_picture_id": picture.pk})
     answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).ok()
     assert answer["usage_count"] == 5
-    told = {(usage["label"], usage["title"]) for usage in answer["usages"]}
-    assert {("Cover", "Kopi Satu"), ("Gallery", "Kopi Dua"), ("Halal certificate", "Kopi Tiga")} <= told
+    response = {(usage["label"], usage["title"]) for usage in answer["usages"]}
+    assert {("Cover", "Kopi Satu"), ("Gallery", "Kopi Dua"), ("Halal certificate", "Kopi Tiga")} <= response
     of_cover = next(usage for usage in answer["usages"] if usage["use"] == "store_cover")
     assert (of_cover["object_id"], of_cover["screen"]) == (cover.pk, "/store/store/edit")
     rows = api.call("picture/query_pictures", {}, as_=operator).ok()["list"]
     assert {row["picture_id"]: row["usage_count"] for row in rows} == {picture.pk: 5, other.pk: 0}
-    assert found(api, operator, unused=True) == [other.pk]
-    assert found(api, operator, unused=False) == [picture.pk]
+    assert matching_ids(api, operator, unused=True) == [other.pk]
+    assert matching_ids(api, operator, unused=False) == [picture.pk]
 
 
 def test_a_picture_that_everything_shows_is_counted_up_to_a_thousand(api: Api, operator: User) -> None:
@@ -227,9 +229,9 @@ def test_a_picture_that_everything_shows_is_counted_up_to_a_thousand(api: Api, o
     picture, other = upload(api, operator), upload(api, operator, 2)
     named = f"jsonb_build_array(jsonb_build_object('picture_id', {picture.pk}))"
     add_copies(visible(body="Kopi"), usages.MOST_COUNTED, pictures=named)
-    assert told(api, operator) == {picture.pk: (1000, True), other.pk: (0, True)}
+    assert similar_counts(api, operator) == {picture.pk: (1000, True), other.pk: (0, True)}
     StoreFactory(cover_picture=picture)
-    assert told(api, operator) == {picture.pk: (1000, False), other.pk: (0, True)}
+    assert similar_counts(api, operator) == {picture.pk: (1000, False), other.pk: (0, True)}
     answer = api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).ok()
     assert (answer["usage_count"], answer["usage_is_exact"], len(answer["usages"])) == (1000, False, 100)
     body = {"picture_id": picture.pk, "version": picture.version}
@@ -243,7 +245,7 @@ def test_a_picture_that_everything_shows_is_counted_up_to_a_thousand(api: Api, o
     assert " and many more" in str(warned.body)
 
 
-def told(api: Api, user: User) -> dict[int, tuple[int, bool]]:
+def similar_counts(api: Api, user: User) -> dict[int, tuple[int, bool]]:
     rows = api.call("picture/query_pictures", {}, as_=user).ok()["list"]
     return {row["picture_id"]: (row["usage_count"], row["usage_is_exact"]) for row in rows}
 
@@ -260,12 +262,12 @@ def test_blocking_names_what_is_affected_then_hides_it_everywhere(api: Api, oper
     picture = upload(api, operator)
     store = StoreFactory(name="Kopi Satu", cover_picture=picture)
     url = picture.variant_url("thumb")
-    asked = status(api, operator, picture, "block", reason="A guest complained")
-    assert asked.code == 10009
-    assert asked.data["warnings"][0]["msg"] == "It will be hidden in 1 place: Kopi Satu (cover)"
+    response = status(api, operator, picture, "block", reason="A guest complained")
+    assert response.code == 10009
+    assert response.data["warnings"][0]["msg"] == "It will be hidden in 1 place: Kopi Satu (cover)"
     picture.refresh_from_db()
     assert picture.status == "active"
-    token = asked.data["confirm_token"]
+    token = response.data["confirm_token"]
     answer = status(api, operator, picture, "block", reason="A guest complained", confirm_token=token).ok()
     assert (answer["status"], answer["usages"][0]["title"], answer["url"]) == ("blocked", "Kopi Satu", "")
     assert api.client.get(url).status_code == 404
@@ -291,7 +293,7 @@ def test_a_used_picture_is_not_deleted(api: Api, operator: User) -> None:
     store.save()
     api.call("picture/delete_picture", body, as_=operator).ok()
     assert api.call("picture/get_picture_detail", {"picture_id": picture.pk}, as_=operator).code == 10004
-    assert found(api, operator) == []
+    assert matching_ids(api, operator) == []
 
 
 def test_the_same_file_after_deletion_is_a_new_picture(api: Api, operator: User) -> None:
@@ -300,25 +302,25 @@ def test_the_same_file_after_deletion_is_a_new_picture(api: Api, operator: User)
     assert upload(api, operator).pk != picture.pk
 
 
-def test_a_deleted_picture_is_brought_back_by_whom_it_was(api: Api, editor: User) -> None:
+def test_uploader_can_restore_a_deleted_picture(api: Api, editor: User) -> None:
     mine = upload(api, editor)
     body = {"picture_id": mine.pk, "version": mine.version}
     undo = api.call("picture/delete_picture", body, as_=editor).ok()
-    assert found(api, editor) == []
+    assert matching_ids(api, editor) == []
     other = UserFactory(role="editor")
     assert api.call("activity/undo_changeset", undo, as_=other).code == 10004
-    assert found(api, editor) == []
+    assert matching_ids(api, editor) == []
     assert api.call("activity/undo_changeset", undo, as_=editor).ok()["undone"] == 1
-    assert found(api, editor) == [mine.pk]
+    assert matching_ids(api, editor) == [mine.pk]
 
 
 # -- permissions --------------------------------------------------------------------
 def test_editors_look_after_their_own_only(api: Api, editor: User, operator: User) -> None:
     mine, another = upload(api, editor), upload(api, operator, 2)
-    assert found(api, editor) == [mine.pk]
-    assert sorted(found(api, operator)) == sorted([mine.pk, another.pk])
-    assert found(api, operator, mine=True) == [another.pk]
-    assert found(api, operator, uploader=[editor.pk]) == [mine.pk]
+    assert matching_ids(api, editor) == [mine.pk]
+    assert sorted(matching_ids(api, operator)) == sorted([mine.pk, another.pk])
+    assert matching_ids(api, operator, mine=True) == [another.pk]
+    assert matching_ids(api, operator, uploader=[editor.pk]) == [mine.pk]
     assert edit(api, editor, mine, caption="Mine").ok()["allowed_actions"] == ["edit", "delete"]
     for answer in (
         edit(api, editor, another, caption="Not mine"),
@@ -336,30 +338,30 @@ def test_each_filter_finds_the_pictures_it_names(api: Api, operator: User) -> No
     picture = PictureFactory(
         uploaded_by=operator, folder="menu", licence="stock", source="partner", width=500
     )
-    told = PictureFactory(uploaded_by=operator, alt={"en": "Soup"}, licence_expires_on=date(2026, 12, 1))
-    assert found(api, operator, folder=["menu"]) == [picture.pk]
-    assert found(api, operator, licence=["stock"], source=["partner"]) == [picture.pk]
-    assert found(api, operator, no_alt=True) == [picture.pk]
-    assert found(api, operator, no_alt=False) == [told.pk]
-    assert found(api, operator, width_from=800) == [told.pk]
-    assert found(api, operator, licence_expires_to="2026-12-01") == [told.pk]
-    assert found(api, operator, ids=[told.pk]) == [told.pk]
-    assert found(api, operator, created_from="2099-01-01") == []
+    message = PictureFactory(uploaded_by=operator, alt={"en": "Soup"}, licence_expires_on=date(2026, 12, 1))
+    assert matching_ids(api, operator, folder=["menu"]) == [picture.pk]
+    assert matching_ids(api, operator, licence=["stock"], source=["partner"]) == [picture.pk]
+    assert matching_ids(api, operator, no_alt=True) == [picture.pk]
+    assert matching_ids(api, operator, no_alt=False) == [message.pk]
+    assert matching_ids(api, operator, width_from=800) == [message.pk]
+    assert matching_ids(api, operator, licence_expires_to="2026-12-01") == [message.pk]
+    assert matching_ids(api, operator, ids=[message.pk]) == [message.pk]
+    assert matching_ids(api, operator, created_from="2099-01-01") == []
 
 
 # -- licenses -----------------------------------------------------------------------
 def test_a_licence_that_ran_out_blocks_the_picture_once(api: Api, operator: User) -> None:
-    gone = PictureFactory(licence_expires_on=date(2026, 3, 1))
+    removed = PictureFactory(licence_expires_on=date(2026, 3, 1))
     last_day = PictureFactory(licence_expires_on=date(2026, 3, 2))
     at = datetime(2026, 3, 1, 17, 15, tzinfo=UTC)  # the second of March in Jakarta
     assert licences.run_nightly(at) == 1
     assert licences.run_nightly(at) == 0
-    gone.refresh_from_db()
+    removed.refresh_from_db()
     last_day.refresh_from_db()
-    assert (gone.status, last_day.status) == ("blocked", "active")
-    log = ChangeLog.objects.get(object_type="picture", object_id=gone.pk)
+    assert (removed.status, last_day.status) == ("blocked", "active")
+    log = ChangeLog.objects.get(object_type="picture", object_id=removed.pk)
     assert (log.action, log.reason) == ("expire_licence", "The license expired on 2026-03-01")
-    answer = status(api, operator, gone, "unblock")
+    answer = status(api, operator, removed, "unblock")
     assert answer.errors == {"licence_expires_on": ["The license expired on 2026-03-01"]}
-    edit(api, operator, gone, licence_expires_on=None).ok()
-    assert status(api, operator, gone, "unblock").ok()["status"] == "active"
+    edit(api, operator, removed, licence_expires_on=None).ok()
+    assert status(api, operator, removed, "unblock").ok()["status"] == "active"

@@ -46,7 +46,7 @@ def with_hash(value: int) -> Picture:
     return picture
 
 
-def test_a_copy_that_was_made_smaller_or_saved_anew_looks_like_the_first(api: Api, operator: User) -> None:
+def test_resized_or_reencoded_copy_is_similar(api: Api, operator: User) -> None:
     image = drawing.scene(1, (1200, 800))
     first = upload(api, operator, image)
     assert first["similar"] == []
@@ -83,15 +83,15 @@ def test_the_bands_miss_nothing_within_six_bits(seed: int) -> None:
         other = hashed(seed, flips)
         assert looks.distance(one, other) == flips
         bands = zip(looks.bands_of(one), looks.bands_of(other), strict=True)
-        assert any(theirs in looks.near(ours) for ours, theirs in bands)
+        assert any(others in looks.near(own) for own, others in bands)
 
 
-def test_six_bits_are_alike_and_seven_are_not(operator: User) -> None:
+def test_six_bits_are_similar_and_seven_are_not(operator: User) -> None:
     wanted = with_hash(hashed(7))
-    alike = [with_hash(hashed(7, flips)) for flips in (6, 1, 7)]
-    Picture.objects.bulk_create([wanted, *alike])
-    found = selectors.similar_pictures(user=operator, picture=wanted)
-    assert [picture.pk for picture in found] == [alike[1].pk, alike[0].pk], "the likest first"
+    similar = [with_hash(hashed(7, flips)) for flips in (6, 1, 7)]
+    Picture.objects.bulk_create([wanted, *similar])
+    result = selectors.similar_pictures(user=operator, picture=wanted)
+    assert [picture.pk for picture in result] == [similar[1].pk, similar[0].pk], "the likest first"
 
 
 def many(count: int) -> None:
@@ -121,7 +121,7 @@ def test_among_many_pictures_indexes_are_used(operator: User, subtests: pytest.S
         plan = selectors.similar_query(user=operator, picture=wanted).explain()
         assert all(f"picture_alike_{band}" in plan for band in range(4))
         assert "Seq Scan" not in plan
-    for statement in (likeness._AROUND, likeness._NOTE):
+    for statement in (likeness._NEIGHBORS_SQL, likeness._NOTE):
         with subtests.test("what comes is noted", statement=statement):
             plan = plan_of(statement, [[wanted.pk]])
             assert all(f"picture_alike_{band}" in plan for band in range(4)), plan
@@ -135,8 +135,8 @@ def test_among_many_pictures_indexes_are_used(operator: User, subtests: pytest.S
             pictures = selectors.pictures_of(operator, "ID", query)
             assert index in plan_of_list(pictures, PICTURE_RECORD.list_spec, operator, query)
     with subtests.test("the few that look like others"):
-        alike = Picture.objects.order_by("-id").values_list("pk", flat=True)[:40]
-        Picture.objects.filter(pk__in=list(alike)).update(has_alike=True)
+        similar = Picture.objects.order_by("-id").values_list("pk", flat=True)[:40]
+        Picture.objects.filter(pk__in=list(similar)).update(has_alike=True)
         settle("uploads_picture")
         newest = (
             Picture.objects.visible_to(operator, "ID").filter(has_alike=True).order_by("-created_at", "-id")

@@ -44,11 +44,11 @@ def complete(answer: dict[str, Any]) -> Picture:
 
 
 def files_of(picture: Picture) -> list[tuple[str, Image.Image]]:
-    found = []
+    items = []
     for name in (picture.file, *picture.stored_names()):
         with (default_storage if name == picture.file else storages["public"]).open(name) as file:
-            found.append((name, Image.open(io.BytesIO(file.read()))))
-    return found
+            items.append((name, Image.open(io.BytesIO(file.read()))))
+    return items
 
 
 def assert_nothing_hidden(picture: Picture) -> None:
@@ -96,7 +96,7 @@ def test_a_picture_comes_out_upright_without_notes_in_every_size(
         assert_upright(image)
 
 
-def test_when_it_was_taken_is_all_that_stays_of_the_notes(api: Api) -> None:
+def test_only_the_capture_time_of_the_metadata_is_stored(api: Api) -> None:
     image = drawing.four_corners()
     answer = upload(api, drawing.saved(image, "JPEG", exif=drawing.notes())).ok()
     assert answer["taken_at"] == "2026-03-14T12:30:00Z", "the country's zone, where the camera tells none"
@@ -139,7 +139,7 @@ def _grey_16() -> Image.Image:
     ],
     ids=["png", "gif", "avif", "heic", "cmyk", "rgba", "palette"],
 )
-def test_every_kind_keeps_its_colours(api: Api, image: Image.Image, kind: str, mime: str) -> None:
+def test_every_format_preserves_colors(api: Api, image: Image.Image, kind: str, mime: str) -> None:
     answer = upload(api, drawing.saved(image, kind)).ok()
     assert answer["mime"] == mime
     for _, shown in files_of(complete(answer)):
@@ -180,7 +180,7 @@ def test_transparency_stays_in_webp_and_is_white_in_jpeg(api: Api) -> None:
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WEBP"])
-def test_of_an_animation_the_first_frame_is_kept_and_this_is_reported(api: Api, kind: str) -> None:
+def test_only_the_first_frame_of_an_animation_is_stored_and_reported(api: Api, kind: str) -> None:
     frames = [drawing.scene(1), drawing.scene(2)]
     content = drawing.saved(drawing.four_corners(), kind, save_all=True, append_images=frames)
     answer = upload(api, content).ok()
@@ -208,7 +208,7 @@ def test_the_sizes_are_as_announced(api: Api) -> None:
     assert (sizes["medium"], sizes["large"], sizes["og"]) == ((500, 310), (500, 310), (1200, 630))
 
 
-def test_a_very_large_picture_is_kept_smaller_and_told_in_full(api: Api) -> None:
+def test_very_large_picture_is_stored_smaller_and_reported(api: Api) -> None:
     image = drawing.scene(5, (600, 420)).resize((12_000, 8_400))
     answer = upload(api, drawing.saved(image, "JPEG", quality=40)).ok()
     assert (answer["width"], answer["height"]) == (12_000, 8_400)
@@ -297,7 +297,7 @@ def test_data_appended_to_a_picture_is_removed(api: Api) -> None:
         ),
     ],
 )
-def test_files_as_they_come(api: Api, name: str, outcome: Any) -> None:
+def test_uploaded_files(api: Api, name: str, outcome: Any) -> None:
     answer = upload(api, (MEDIA / name).read_bytes(), name)
     if isinstance(outcome, str):
         assert (answer.code, answer.msg) == (10013, f"File rejected: {outcome}")

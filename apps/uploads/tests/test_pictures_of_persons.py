@@ -22,8 +22,8 @@ def test_a_cover_of_a_page_that_is_too_small_is_refused_with_both_sizes(api: Api
     kol = UserFactory(role="kol")
     small = PictureFactory(width=640, height=480)
     refused = name_cover(api, kol, small.pk)
-    told = "The cover picture needs at least 1200×630; this one has 640×480"
-    assert refused.errors == {"kol.cover_picture_id": [told]}
+    message = "The cover picture needs at least 1200×630; this one has 640×480"
+    assert refused.errors == {"kol.cover_picture_id": [message]}
     kol.refresh_from_db()
     assert (kol.kol, kol.version) == (None, 1)
     name_cover(api, kol, PictureFactory(width=1200, height=630).pk).ok()

@@ -102,7 +102,7 @@ def test_after_three_attempts_it_stays_with_what_it_has(picture: Picture) -> Non
     assert variants.sweep() == 0
 
 
-def test_a_kept_file_that_is_damaged_ends_the_work(picture: Picture) -> None:
+def test_damaged_stored_file_ends_the_job(picture: Picture) -> None:
     default_storage.delete(picture.file)
     variants.make_sizes.func(picture.pk)
     assert (names(picture), picture.is_processing) == (["thumb", "small"], False)
@@ -158,7 +158,7 @@ def test_a_crash_of_the_database_uses_up_no_attempt(
     assert (picture.work_attempts, picture.is_processing) == (0, True)
 
 
-def test_a_storage_that_is_away_keeps_the_work_to_be_done(
+def test_unavailable_storage_leaves_the_job_pending(
     picture: Picture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(self: Any, name: str, content: Any) -> str:
@@ -194,5 +194,5 @@ def test_variants_of_an_outdated_crop_are_discarded(
 
 def picture_sizes(picture: Picture) -> list[dict[str, Any]]:
     picture.refresh_from_db()
-    found: list[dict[str, Any]] = picture.variants
-    return found
+    items: list[dict[str, Any]] = picture.variants
+    return items

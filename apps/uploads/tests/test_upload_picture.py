@@ -52,7 +52,7 @@ def test_a_picture_is_turned_upright_and_loses_its_metadata(api: Api) -> None:
     assert answer["processing"] is True
 
 
-def test_the_same_file_is_kept_once_per_country(api: Api) -> None:
+def test_same_file_is_stored_once_per_country(api: Api) -> None:
     content = jpeg()
     first = upload(api, content).ok()
     again = upload(api, content).ok()
@@ -62,7 +62,7 @@ def test_the_same_file_is_kept_once_per_country(api: Api) -> None:
 
 
 @pytest.mark.parametrize("kind", ["PNG", "WEBP"])
-def test_other_kinds_are_taken_by_their_content_not_their_name(api: Api, kind: str) -> None:
+def test_other_formats_are_recognized_by_content(api: Api, kind: str) -> None:
     answer = upload(api, image(kind, (400, 300)), name="lies.jpg").ok()
     assert answer["mime"] == f"image/{kind.lower()}"
 
@@ -95,7 +95,7 @@ def test_unusable_picture_is_rejected(api: Api, content: bytes, reason: str) -> 
     assert not Picture.objects.exists()
 
 
-def test_without_a_file_the_call_says_so(api: Api) -> None:
+def test_missing_file_is_reported(api: Api) -> None:
     answer = api.call("file/upload_picture", {}, as_=UserFactory(), files={})
     assert answer.errors["file"] == ["Choose a file"]
 

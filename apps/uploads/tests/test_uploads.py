@@ -40,8 +40,8 @@ assert len(PIECES) > 2
 
 def begin(api: Api, user: Any, content: bytes = CONTENT, **more: Any) -> dict[str, Any]:
     body = {"file_name": "warung.jpg", "size": len(content), "purpose": "picture", **more}
-    begun: dict[str, Any] = api.call("file/begin_upload", body, as_=user).ok()
-    return begun
+    started: dict[str, Any] = api.call("file/begin_upload", body, as_=user).ok()
+    return started
 
 
 def send(api: Api, user: Any, upload: dict[str, Any], offset: int, content: bytes) -> Answer:
@@ -100,15 +100,15 @@ def test_a_piece_whose_answer_was_lost_may_be_sent_again(api: Api) -> None:
     assert len(pieces_left()) == 2
 
 
-def test_the_server_tells_where_to_go_on(api: Api) -> None:
+def test_server_returns_the_resume_position(api: Api) -> None:
     user = UserFactory()
     upload = begin(api, user)
     send(api, user, upload, 0, PIECES[0]).ok()
-    told = api.call("file/get_upload", {"upload_id": upload["upload_id"]}, as_=user).ok()
-    assert told["received"] == SMALL_PIECE
+    response = api.call("file/get_upload", {"upload_id": upload["upload_id"]}, as_=user).ok()
+    assert response["received"] == SMALL_PIECE
 
 
-def test_the_same_file_begun_again_goes_on_where_it_broke_off(api: Api) -> None:
+def test_restarted_upload_resumes_where_it_stopped(api: Api) -> None:
     user, digest = UserFactory(), hashlib.sha256(CONTENT).hexdigest()
     upload = begin(api, user, sha256=digest)
     send(api, user, upload, 0, PIECES[0]).ok()
@@ -188,14 +188,14 @@ def test_a_file_other_than_the_one_announced_becomes_nothing(api: Api) -> None:
 
 def test_abandoned_uploads_are_deleted_after_a_day(api: Api, django_capture_on_commit_callbacks: Any) -> None:
     user = UserFactory()
-    kept, left = begin(api, user), begin(api, user)
-    for upload in (kept, left):
+    stored, left = begin(api, user), begin(api, user)
+    for upload in (stored, left):
         send(api, user, upload, 0, PIECES[0]).ok()
     Upload.objects.filter(pk=left["upload_id"]).update(expires_at=timezone.now() - timedelta(seconds=1))
     assert send(api, user, left, SMALL_PIECE, PIECES[1]).code == 10004
     with django_capture_on_commit_callbacks(execute=True):
         assert uploads.remove_expired() == 1
-    assert [upload.pk for upload in Upload.objects.all()] == [kept["upload_id"]]
+    assert [upload.pk for upload in Upload.objects.all()] == [stored["upload_id"]]
     assert len(pieces_left()) == 1
 
 

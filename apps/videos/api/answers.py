@@ -21,8 +21,8 @@ def file(asset: VideoAsset) -> VideoFile:
 
 def _subtitle_files(video: Video) -> dict[str, str]:
     named = [one["file_id"] for one in video.subtitles]
-    found = SubtitleFile.objects.filter(pk__in=named) if named else ()
-    return {str(one.pk): one.file_name for one in found}
+    files = SubtitleFile.objects.filter(pk__in=named) if named else ()
+    return {str(one.pk): one.file_name for one in files}
 
 
 ANSWERS = Answers(

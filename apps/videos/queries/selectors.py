@@ -29,14 +29,14 @@ def waiting_for(user: User, country: str) -> QuerySet[Video]:
 
 def assets_of(user: User, country: str) -> QuerySet[VideoAsset]:
     """Return the files that the user may use in a video; KOLs may use only their own."""
-    found = VideoAsset.objects.filter(country=country)
-    return found.filter(owner=user) if sees_own_only(user) else found
+    assets = VideoAsset.objects.filter(country=country)
+    return assets.filter(owner=user) if sees_own_only(user) else assets
 
 
 def lock_asset(*, actor: User, country: str, asset_id: int) -> VideoAsset:
     """Return a file that the actor uploaded, locked for update. Raise NotFound for another user's."""
-    found = VideoAsset.objects.select_for_update(of=("self",)).select_related("upload")
-    asset = found.filter(country=country, owner=actor, pk=asset_id).first()
+    assets = VideoAsset.objects.select_for_update(of=("self",)).select_related("upload")
+    asset = assets.filter(country=country, owner=actor, pk=asset_id).first()
     if asset is None:
         raise NotFound("File")
     return asset

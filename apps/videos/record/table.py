@@ -47,8 +47,8 @@ def _file(video: Video) -> str:
 
 
 def _orientation(video: Video) -> str:
-    known = video.asset.orientation if video.asset else ""
-    return Orientation(known).label if known else ""
+    orientation = video.asset.orientation if video.asset else ""
+    return Orientation(orientation).label if orientation else ""
 
 
 def _long(codes: list[str]) -> Q:

@@ -98,7 +98,7 @@ def _named(model: Files) -> Callable[[str], dict[str, str]]:
     word = "video file" if model is VideoAsset else "subtitles"
 
     def named(folder: str) -> dict[str, str]:
-        found = rows.filter(file__startswith=f"{folder}/").values_list("file", "pk")
-        return {name: f"{word} {pk}" for name, pk in found}
+        matching_rows = rows.filter(file__startswith=f"{folder}/").values_list("file", "pk")
+        return {name: f"{word} {pk}" for name, pk in matching_rows}
 
     return named

@@ -68,9 +68,9 @@ def _kind_of(file_name: str, mime: str) -> str:
 
 
 def _broken_off(actor: User, country: str, file_name: str, size: int) -> VideoAsset | None:
-    found = VideoAsset.objects.select_for_update(of=("self",)).select_related("upload")
+    assets = VideoAsset.objects.select_for_update(of=("self",)).select_related("upload")
     return (
-        found.filter(
+        assets.filter(
             country=country,
             owner=actor,
             file_name=file_name[-200:],
@@ -129,8 +129,8 @@ def _looks_like(head: bytes) -> bool:
 def _same(actor: User, asset: VideoAsset, sha256: str) -> list[ConfirmationWarning]:
     """Return a warning if another video has the same file."""
     same = VideoAsset.objects.filter(country=asset.country, sha256=sha256, video__isnull=False)
-    found = same.exclude(pk=asset.pk).values_list("video_id", flat=True)[:1]
-    video = Video.objects.filter(pk__in=list(found)).first()
+    video_ids = same.exclude(pk=asset.pk).values_list("video_id", flat=True)[:1]
+    video = Video.objects.filter(pk__in=list(video_ids)).first()
     if video is None:
         return []
     seen = Video.objects.visible_to(actor, asset.country).filter(pk=video.pk).exists()

@@ -17,15 +17,15 @@ COVER = Least(480, 480)
 
 def find_problems(video: Video) -> Findings:
     """Return all errors and warnings for publishing a video; loads its file, pictures and stores."""
-    found = Findings()
+    findings = Findings()
     pictures = usable_pictures(country=video.country, picture_ids=set(video.picture_ids))
-    found.add(_file(video))
-    found.add(publish_checks.words(video))
-    found.add(_rights(video))
-    found.add(publish_checks.cover(video, pictures.get(video.cover_picture_id or 0), COVER))
-    found.add(publish_checks.alts(video, (), pictures))
-    found.warnings = list(publish_checks.stores(video.country, video.store_ids))
-    return found
+    findings.add(_file(video))
+    findings.add(publish_checks.words(video))
+    findings.add(_rights(video))
+    findings.add(publish_checks.cover(video, pictures.get(video.cover_picture_id or 0), COVER))
+    findings.add(publish_checks.alts(video, (), pictures))
+    findings.warnings = list(publish_checks.stores(video.country, video.store_ids))
+    return findings
 
 
 def _file(video: Video) -> Iterator[tuple[str, str]]:
@@ -34,8 +34,8 @@ def _file(video: Video) -> Iterator[tuple[str, str]]:
     if video.asset is None:
         yield "asset_id", "Upload a video or add a link"
     elif video.asset.status in LOST:
-        told = video.asset.error or AssetStatus(video.asset.status).label
-        yield "asset_id", f"The video cannot be played: {told}"
+        reason = video.asset.error or AssetStatus(video.asset.status).label
+        yield "asset_id", f"The video cannot be played: {reason}"
     elif not video.asset.is_ready:
         yield "asset_id", "The video is still processing"
 

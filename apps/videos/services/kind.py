@@ -16,9 +16,9 @@ from apps.videos.record import VIDEO_RECORD
 from apps.videos.services import checks, covers, derived, rules, store_counts
 
 
-def _clean(given: Mapping[str, Json]) -> apply_values.Cleaned:
+def _clean(fields: Mapping[str, Json]) -> apply_values.Cleaned:
     """Return the cleaned values and the errors by field; a file replaces a link and vice versa."""
-    ready, errors = VIDEO_RECORD.read(given)
+    ready, errors = VIDEO_RECORD.read(fields)
     if ready.get("external_url"):
         if ready.get("asset_id"):
             errors["external_url"] = ["Choose a file or a link, not both"]

@@ -38,9 +38,9 @@ def ticket_for(*, user: User, country: str, video_id: int, lasts_s: int = LONGES
     video = selectors.REPOSITORY.get(user, country, video_id)
     if video.asset is None:
         raise Invalid({"video_id": ["This video has no uploaded file"]})
-    given = ticket(video.asset, lasts_s)
-    given.subtitles.extend((row["language"], f"{given.url}/{row['file_id']}") for row in video.subtitles)
-    return given
+    issued = ticket(video.asset, lasts_s)
+    issued.subtitles.extend((row["language"], f"{issued.url}/{row['file_id']}") for row in video.subtitles)
+    return issued
 
 
 def ticket(asset: VideoAsset, lasts_s: int = LONGEST_S) -> Ticket:

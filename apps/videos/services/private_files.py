@@ -92,8 +92,8 @@ def part_of(name: str, first: int, last: int) -> Iterator[bytes]:
                 raise NotFound("File") from None
         return _of_disk(opened, first, last - first + 1)
     with files.answering():
-        found = storage.bucket.Object(name).get(Range=f"bytes={first}-{last}")
-    body: Iterator[bytes] = found["Body"].iter_chunks(PIECE)
+        response = storage.bucket.Object(name).get(Range=f"bytes={first}-{last}")
+    body: Iterator[bytes] = response["Body"].iter_chunks(PIECE)
     return body
 
 

@@ -76,8 +76,8 @@ def _take(asset_id: int) -> VideoAsset | None:
     now = clock.now()
     with transaction.atomic():
         # Wait for the lock: the form that references the file may be saved at this moment.
-        found = VideoAsset.objects.select_for_update(of=("self",))
-        asset = found.select_related("upload", "owner").filter(pk=asset_id).first()
+        assets = VideoAsset.objects.select_for_update(of=("self",))
+        asset = assets.select_related("upload", "owner").filter(pk=asset_id).first()
         if asset is None or asset.status != AssetStatus.PROCESSING:
             return None
         if asset.work_until is not None and asset.work_until > now:

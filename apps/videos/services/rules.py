@@ -7,14 +7,14 @@ from typing import Any
 
 from apps.accounts.models import User
 from apps.content.services.publishing.kind import PublishedKind
-from apps.content.services.publishing.rules import Found, Rule
+from apps.content.services.publishing.rules import Problem, Rule
 from apps.core.values import Json
 from apps.videos.choices import LOST, AssetStatus
 from apps.videos.models import SubtitleFile, Video, VideoAsset
 from apps.videos.queries import selectors
 
 
-def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Json], actor: User) -> Found:
+def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Json], actor: User) -> Problem:
     """Check that the file is the actor's or already the video's, and that chapters are within it."""
     yield from _chapters(kind, video, before, actor)
     if video.asset_id is None:
@@ -30,7 +30,7 @@ def _asset(kind: PublishedKind, video: Video, before: Mapping[str, Json], actor:
         yield "asset_id", f"{AssetStatus(asset.status).label}. Upload the file again"
 
 
-def _chapters(kind: PublishedKind, video: Video, before: Mapping[str, Json], actor: User) -> Found:
+def _chapters(kind: PublishedKind, video: Video, before: Mapping[str, Json], actor: User) -> Problem:
     asset = VideoAsset.objects.filter(pk=video.asset_id).first() if video.asset_id else None
     ends = asset.duration_s if asset else None
     for place, chapter in enumerate(video.chapters):
@@ -41,10 +41,10 @@ def _chapters(kind: PublishedKind, video: Video, before: Mapping[str, Json], act
             yield f"chapters[{place}].at_s", "Chapters cannot start before 0 seconds"
 
 
-def _subtitles(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Found:
+def _subtitles(kind: PublishedKind, video: Video, before: Mapping[str, Any], actor: User) -> Problem:
     """Check that new subtitle files were uploaded by the actor."""
-    known = {row["file_id"] for row in before.get("subtitles") or []}
-    new = {row["file_id"] for row in video.subtitles} - known
+    existing = {row["file_id"] for row in before.get("subtitles") or []}
+    new = {row["file_id"] for row in video.subtitles} - existing
     there = SubtitleFile.objects.filter(country=video.country, owner=actor, pk__in=new)
     missing = new - set(there.values_list("pk", flat=True)) if new else set()
     for place, row in enumerate(video.subtitles):

@@ -60,9 +60,9 @@ def _checked(content: bytes) -> bytes:
 
 
 def _times(line: str, number: int) -> tuple[int, int]:
-    found = _CUE.match(line)
-    if found is None:
+    match = _CUE.match(line)
+    if match is None:
         raise FileRejected(f"Line {number}: write times as 00:01:02.500 --> 00:01:04.000")
-    parts = [int(part or 0) for part in found.groups()]
+    parts = [int(part or 0) for part in match.groups()]
     milliseconds = [((h * 60 + m) * 60 + s) * 1000 + ms for h, m, s, ms in (parts[:4], parts[4:])]
     return milliseconds[0], milliseconds[1]

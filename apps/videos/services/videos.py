@@ -34,8 +34,8 @@ def create_video(
         created_by=actor,
         updated_by=actor,
     )
-    given = {name: value for name, value in fields.items() if name != "author_id" or value}
-    editing.create(VIDEO, video, actor=actor, given=given, note=note, confirmed=confirmed)
+    values = {name: value for name, value in fields.items() if name != "author_id" or value}
+    editing.create(VIDEO, video, actor=actor, fields=values, note=note, confirmed=confirmed)
     _own_file(video)
     return video
 

@@ -26,7 +26,7 @@ class PublicVideo:
     """The public page of a video."""
 
     video: Video
-    held: Mapping[str, Any]
+    content: Mapping[str, Any]
     """Snapshot of the shown revision."""
     url: str
     authors: list[str]
@@ -47,22 +47,22 @@ class PublicVideo:
     @property
     def published_on(self) -> str:
         """Return the publication date in the page's language."""
-        return site_words.day(self.published_at.date(), self.held.get("language") or "")
+        return site_words.day(self.published_at.date(), self.content.get("language") or "")
 
     @property
     def title(self) -> str:
         """Return the title for search results."""
-        return str(self.held.get("meta_title") or self.held["title"])
+        return str(self.content.get("meta_title") or self.content["title"])
 
     @property
     def description(self) -> str:
         """Return the description for search results."""
-        return str(self.held.get("meta_description") or self.held.get("description") or "")
+        return str(self.content.get("meta_description") or self.content.get("description") or "")
 
     @property
     def chapters(self) -> list[dict[str, Json]]:
         """Return the chapters with readable times."""
-        rows = self.held.get("chapters") or []
+        rows = self.content.get("chapters") or []
         return [{**row, "at": clock_of(row["at_s"])} for row in rows]
 
 
@@ -75,31 +75,31 @@ def clock_of(seconds: float) -> str:
 
 def present(video: Video, revision: Revision) -> PublicVideo:
     """Return the page data of a revision; loads file, people, pictures, stores and tags."""
-    held = revision.snapshot
-    pictures = public_data.pictures_of(video.country, held)
-    cover = pictures.get(held.get("cover_picture_id") or 0)
-    shared = pictures.get(held.get("og_picture_id") or 0) or cover
-    asset = VideoAsset.objects.filter(pk=held.get("asset_id") or 0).first()
+    snapshot = revision.snapshot
+    pictures = public_data.pictures_of(video.country, snapshot)
+    cover = pictures.get(snapshot.get("cover_picture_id") or 0)
+    shared = pictures.get(snapshot.get("og_picture_id") or 0) or cover
+    asset = VideoAsset.objects.filter(pk=snapshot.get("asset_id") or 0).first()
     published = video.first_published_at or video.publish_at or revision.saved_at
-    language = held.get("language") or ""
+    language = snapshot.get("language") or ""
     share = (shared.variant_url("og", "jpeg") or shared.variant_url("large")) if shared else ""
     return PublicVideo(
         video=video,
-        held=held,
-        url=held.get("canonical_url") or site.address(video.country, "video", held["slug"]),
-        authors=public_data.authors_of(held),
+        content=snapshot,
+        url=snapshot.get("canonical_url") or site.address(video.country, "video", snapshot["slug"]),
+        authors=public_data.authors_of(snapshot),
         cover=cover,
-        cover_alt=held.get("cover_alt") or (cover.alt_text if cover else ""),
+        cover_alt=snapshot.get("cover_alt") or (cover.alt_text if cover else ""),
         cover_url=cover.variant_url("large") if cover else "",
         share_url=site.absolute(share) if share else "",
-        disclosure=site_words.disclosure(held.get("sponsorship") or "", language),
+        disclosure=site_words.disclosure(snapshot.get("sponsorship") or "", language),
         words=site_words.words(language),
         published_at=published.astimezone(ZoneInfo(zone_of(video.country))),
-        tags=public_data.tags_of(held),
-        outside=links.read(held["external_url"]) if held.get("external_url") else None,
+        tags=public_data.tags_of(snapshot),
+        outside=links.read(snapshot["external_url"]) if snapshot.get("external_url") else None,
         asset=asset,
         play_url=playback.ticket(asset).url if asset and asset.is_ready else "",
-        stores=public_data.stores_of(video.country, held),
+        stores=public_data.stores_of(video.country, snapshot),
     )
 
 
@@ -107,17 +107,17 @@ def graph(page: PublicVideo) -> dict[str, Json]:
     """Return the structured data of a page as one JSON-LD document."""
     country = page.video.country
     above = [(page.words["all_videos"], site.list_address(country, "video"))]
-    crumbs = structured.crumbs(country, page.words["home"], page.held["title"], page.url, above)
+    crumbs = structured.crumbs(country, page.words["home"], page.content["title"], page.url, above)
     return {"@context": "https://schema.org", "@graph": [video_object(page), crumbs]}
 
 
 def video_object(page: PublicVideo) -> dict[str, Json]:
     """Return the video as schema.org data."""
-    held, asset = page.held, page.asset
-    told = {
+    snapshot, asset = page.content, page.asset
+    node = {
         "@type": "VideoObject",
         "@id": f"{page.url}#video",
-        "name": held["title"],
+        "name": snapshot["title"],
         "description": page.description,
         "thumbnailUrl": [page.share_url] if page.share_url else [],
         "uploadDate": page.published_at.isoformat(timespec="seconds"),
@@ -125,14 +125,14 @@ def video_object(page: PublicVideo) -> dict[str, Json]:
         "embedUrl": page.outside.frame if page.outside else None,
         "width": asset.width if asset else None,
         "height": asset.height if asset else None,
-        "inLanguage": held.get("language"),
+        "inLanguage": snapshot.get("language"),
         "keywords": page.tags,
         "author": [{"@type": "Person", "name": name} for name in page.authors],
         "publisher": structured.publisher(page.video.country),
         "about": [structured.store_of(store) for store, _, _ in page.stores],
         "hasPart": _parts(page),
     }
-    return {name: value for name, value in told.items() if value not in (None, "", [])}
+    return {name: value for name, value in node.items() if value not in (None, "", [])}
 
 
 def _iso(seconds: float) -> str:
@@ -144,7 +144,7 @@ def _iso(seconds: float) -> str:
 
 def _parts(page: PublicVideo) -> list[dict[str, Json]]:
     """Return the chapters as schema.org Clips; none if the video's duration is unknown."""
-    rows = page.held.get("chapters") or []
+    rows = page.content.get("chapters") or []
     if not rows or not page.asset or not page.asset.duration_s:
         return []
     ends = [*(row["at_s"] for row in rows[1:]), page.asset.duration_s]

@@ -64,18 +64,18 @@ def _plain(text: str, status: int) -> HttpResponse:
 def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
     size = private_files.size_of(asset.file)
     mark = f'"{asset.sha256[:32]}"'
-    asked = request.headers.get("Range", "")
+    range_header = request.headers.get("Range", "")
     if request.headers.get("If-Range", mark) != mark:
         # The browser's part is of another file: send this one from the start.
-        asked = ""
-    part = byte_ranges.part_of(asked, size)
+        range_header = ""
+    part = byte_ranges.part_of(range_header, size)
     if part is None:
         response: HttpResponseBase = _plain("No such part", 416)
         response["Content-Range"] = f"bytes */{size}"
         return response
     first, last = part
     body: Iterable[bytes] = () if request.method == "HEAD" else private_files.part_of(asset.file, first, last)
-    is_part = byte_ranges.is_range(asked)
+    is_part = byte_ranges.is_range(range_header)
     response = StreamingHttpResponse(body, status=206 if is_part else 200, content_type=asset.mime)
     if is_part:
         response["Content-Range"] = f"bytes {first}-{last}/{size}"
@@ -112,7 +112,7 @@ def draw(video: Video, revision: Revision, *, is_framed: bool = True) -> str:
         page,
         public_data.graph(page),
         country=video.country,
-        language=page.held["language"],
+        language=page.content["language"],
         revision=revision,
         is_framed=is_framed,
     )

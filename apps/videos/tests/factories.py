@@ -32,7 +32,7 @@ def asset(
     owner: User | None = None, *, country: str = "ID", stored: bool = False, **fields: Any
 ) -> VideoAsset:
     """Create a processed file; with `stored`, its content is in the storage."""
-    given: dict[str, Any] = {
+    values: dict[str, Any] = {
         "owner": owner or UserFactory(kol=True, countries=[country]),
         "country": country,
         "status": "ready",
@@ -49,26 +49,26 @@ def asset(
     }
     if stored:
         content = clip()
-        given |= {
+        values |= {
             "file": default_storage.save("videos/id/clip.mp4", ContentFile(content)),
             "size": len(content),
             "sha256": hashlib.sha256(content).hexdigest(),
             "duration_s": 4.0,
         }
-    return VideoAsset.objects.create(**{**given, **fields})
+    return VideoAsset.objects.create(**{**values, **fields})
 
 
 def video(author: User | None = None, *, country: str = "ID", **fields: Any) -> Video:
     """Create a draft by a KOL of the country, or by `author`."""
     author = author or UserFactory(kol=True, countries=[country])
-    given = {"title": "Soto dari dapur", "language": "id", **fields}
-    return videos.create_video(actor=author, country=country, fields=given)
+    arguments = {"title": "Soto dari dapur", "language": "id", **fields}
+    return videos.create_video(actor=author, country=country, fields=arguments)
 
 
 def complete(author: User | None = None, *, country: str = "ID", **fields: Any) -> Video:
     """Create a draft that can be published."""
     author = author or UserFactory(kol=True, countries=[country])
-    given = {
+    values = {
         "description": "Semangkuk soto, dari bumbu sampai meja.",
         "asset_id": None if "external_url" in fields else asset(author, country=country).pk,
         "cover_picture_id": cover(country, uploaded_by=author).pk,
@@ -77,4 +77,4 @@ def complete(author: User | None = None, *, country: str = "ID", **fields: Any) 
         "music_rights": "own",
         **fields,
     }
-    return video(author, country=country, **given)
+    return video(author, country=country, **values)

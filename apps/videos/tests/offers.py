@@ -7,4 +7,4 @@ from apps.core.testing.offers import register
 from apps.videos.models import Video
 from apps.videos.tests.factories import complete
 
-register("video", of_reviewed("video", complete, Video, ("VideoRow", "VideoDetail"), alike="article"))
+register("video", of_reviewed("video", complete, Video, ("VideoRow", "VideoDetail"), similar="article"))

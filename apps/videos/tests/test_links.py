@@ -41,11 +41,11 @@ from apps.videos.tests.working import edit, now
     ],
 )
 def test_a_video_has_one_address(address: str, source: str, url: str) -> None:
-    found = links.read(address)
-    assert (found.source, found.url) == (source, url)
-    assert any(found.frame.startswith(f"{host}/") for host in links.FRAME_HOSTS)
-    assert f'src="{found.frame}"' in found.embed_html
-    assert links.read(found.url).url == url
+    result = links.read(address)
+    assert (result.source, result.url) == (source, url)
+    assert any(result.frame.startswith(f"{host}/") for host in links.FRAME_HOSTS)
+    assert f'src="{result.frame}"' in result.embed_html
+    assert links.read(result.url).url == url
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_unsupported_links_are_rejected(address: str) -> None:
         links.read(address)
 
 
-def test_a_short_link_says_what_to_do() -> None:
+def test_short_link_explains_what_to_do() -> None:
     with pytest.raises(links.InvalidLink, match="paste the full address"):
         links.read("https://vm.tiktok.com/ZMabcdef/")
 

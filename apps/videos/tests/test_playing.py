@@ -26,15 +26,15 @@ def address(api: Api, kol: User) -> str:
     made = video(kol, asset_id=asset(kol, stored=True).pk)
     answer = api.call("video/get_video_token", {"purpose": "play", "video_id": made.pk}, as_=kol).ok()
     assert answer["url"].endswith(answer["token"])
-    found: str = answer["url"]
-    return found
+    result: str = answer["url"]
+    return result
 
 
 def body(response: Any) -> bytes:
     return b"".join(response.streaming_content)
 
 
-def test_the_whole_file_plays_for_whoever_has_the_address(address: str) -> None:
+def test_whole_file_plays_with_the_address(address: str) -> None:
     response = Client().get(address)
     assert (response.status_code, response["Content-Type"], response["Accept-Ranges"]) == (
         200,
@@ -50,10 +50,10 @@ def test_the_whole_file_plays_for_whoever_has_the_address(address: str) -> None:
     ("asked", "first", "last"),
     [("bytes=0-0", 0, 0), ("bytes=5-", 5, None), ("bytes=-7", -7, None), ("bytes=3-999999999", 3, None)],
 )
-def test_parts_are_sent_as_they_are_asked_for(address: str, asked: str, first: int, last: int | None) -> None:
+def test_ranges_are_served_as_requested(address: str, question: str, first: int, last: int | None) -> None:
     content = clip()
     expected = content[first:] if last is None else content[first : last + 1]
-    response = Client().get(address, headers={"Range": asked})
+    response = Client().get(address, headers={"Range": question})
     assert (response.status_code, body(response)) == (206, expected)
     start = first % len(content)
     assert response["Content-Range"] == f"bytes {start}-{start + len(expected) - 1}/{len(content)}"
@@ -61,14 +61,14 @@ def test_parts_are_sent_as_they_are_asked_for(address: str, asked: str, first: i
 
 
 @pytest.mark.parametrize("asked", ["bytes=999999999-", "bytes=9-3", "bytes=-0"])
-def test_a_part_that_is_not_there_is_refused(address: str, asked: str) -> None:
-    response = Client().get(address, headers={"Range": asked})
+def test_a_part_that_is_not_there_is_refused(address: str, reply: str) -> None:
+    response = Client().get(address, headers={"Range": reply})
     assert (response.status_code, response["Content-Range"]) == (416, f"bytes */{len(clip())}")
 
 
 @pytest.mark.parametrize("asked", ["bytes=", "bytes=-", "items=0-1", "bytes=0-1,4-5", "bytes=a-b"])
-def test_invalid_range_returns_the_whole_file(address: str, asked: str) -> None:
-    assert Client().get(address, headers={"Range": asked}).status_code == 200
+def test_invalid_range_returns_the_whole_file(address: str, response: str) -> None:
+    assert Client().get(address, headers={"Range": response}).status_code == 200
 
 
 def test_a_part_of_another_file_is_not_mixed_in(address: str) -> None:
@@ -86,7 +86,7 @@ def test_an_expired_or_changed_address_plays_nothing(address: str) -> None:
     assert Client().post(address).status_code == 405
 
 
-def test_an_address_plays_as_long_as_was_asked_for(api: Api, kol: User) -> None:
+def test_address_plays_as_long_as_requested(api: Api, kol: User) -> None:
     made = video(kol, asset_id=asset(kol).pk)
     ask = {"purpose": "play", "video_id": made.pk}
     short = api.call("video/get_video_token", {**ask, "lasts_s": 100}, as_=kol).ok()
@@ -98,14 +98,14 @@ def test_an_address_plays_as_long_as_was_asked_for(api: Api, kol: User) -> None:
 
 def test_only_what_is_ready_plays(api: Api, kol: User) -> None:
     for status in ("processing", "failed", "blocked"):
-        held = asset(kol, status="ready")
-        made = video(kol, asset_id=held.pk, title=f"Soto {status}")
-        VideoAsset.objects.filter(pk=held.pk).update(status=status)
+        record = asset(kol, status="ready")
+        made = video(kol, asset_id=record.pk, title=f"Soto {status}")
+        VideoAsset.objects.filter(pk=record.pk).update(status=status)
         refused = api.call("video/get_video_token", {"purpose": "play", "video_id": made.pk}, as_=kol)
         assert refused.errors == {"video_id": ["The video is still processing"]}
-    held = asset(kol, stored=True)
-    address = playback.ticket(held).url
-    VideoAsset.objects.filter(pk=held.pk).update(status="blocked")
+    record = asset(kol, stored=True)
+    address = playback.ticket(record).url
+    VideoAsset.objects.filter(pk=record.pk).update(status="blocked")
     assert Client().get(address).status_code == 404
 
 
@@ -115,14 +115,14 @@ def test_no_playback_token_for_an_invisible_video(api: Api, kol: User) -> None:
     assert refused.code == 10004
 
 
-def test_a_file_that_is_gone_is_told(kol: User) -> None:
+def test_missing_file_answers_gone(kol: User) -> None:
     assert Client().get(playback.ticket(asset(kol)).url).status_code == 404
 
 
 def test_subtitles_are_read_with_the_same_leave(api: Api, kol: User) -> None:
     file = SimpleUploadedFile("a.vtt", b"WEBVTT\n\n00:01.000 --> 00:02.000\nHalo\n")
-    taken = api.call("video/upload_subtitles", as_=kol, files={"file": file}).ok()
-    made = video(kol, asset_id=asset(kol).pk, subtitles=[{"language": "id", "file_id": taken["file_id"]}])
+    accepted = api.call("video/upload_subtitles", as_=kol, files={"file": file}).ok()
+    made = video(kol, asset_id=asset(kol).pk, subtitles=[{"language": "id", "file_id": accepted["file_id"]}])
     ask = {"purpose": "play", "video_id": made.pk}
     leave = api.call("video/get_video_token", ask, as_=kol).ok()
     [shown] = leave["subtitles"]
@@ -130,4 +130,4 @@ def test_subtitles_are_read_with_the_same_leave(api: Api, kol: User) -> None:
     assert (shown["language"], response["Content-Type"]) == ("id", "text/vtt; charset=utf-8")
     assert b"Halo" in response.content
     assert Client().get(f"{leave['url']}/999").status_code == 404
-    assert Client().get(f"/play/made-up/{taken['file_id']}").status_code == 404
+    assert Client().get(f"/play/made-up/{accepted['file_id']}").status_code == 404

@@ -49,7 +49,7 @@ def test_every_provider_is_there_and_every_state_has_its_steps() -> None:
 
 @pytest.mark.parametrize("origin", AssetStatus.values)
 @pytest.mark.parametrize("target", AssetStatus.values)
-def test_only_the_steps_of_the_table_are_taken(origin: str, target: str) -> None:
+def test_only_steps_of_the_table_are_allowed(origin: str, target: str) -> None:
     asset = VideoAsset(status=origin)
     if target in TRANSITIONS[origin]:
         step(asset, AssetStatus(target))

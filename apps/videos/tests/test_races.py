@@ -21,7 +21,7 @@ def _takes(asset_id: int) -> bool:
         connection.close()
 
 
-def _somebody_waits() -> bool:
+def _has_waiter() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("SELECT EXISTS (SELECT 1 FROM pg_locks WHERE NOT granted)")
         return bool(cursor.fetchone()[0])
@@ -32,10 +32,10 @@ def test_a_file_whose_form_is_being_saved_is_waited_for() -> None:
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             VideoAsset.objects.select_for_update().get(pk=made.pk)
-            taken = pool.submit(_takes, made.pk)
-            while not taken.done() and not _somebody_waits():
+            accepted = pool.submit(_takes, made.pk)
+            while not accepted.done() and not _has_waiter():
                 pass
-            assert not taken.done(), "it was given up, and nobody would come back to it for minutes"
-        assert taken.result(timeout=30)
+            assert not accepted.done(), "it was given up, and nobody would come back to it for minutes"
+        assert accepted.result(timeout=30)
     # Another worker leaves it alone meanwhile.
     assert not _takes(made.pk)

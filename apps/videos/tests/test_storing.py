@@ -35,10 +35,10 @@ class Zeros(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> int:
-        taken = min(len(buffer), self.left)
-        buffer[:taken] = bytes(taken)
-        self.left -= taken
-        return taken
+        accepted = min(len(buffer), self.left)
+        buffer[:accepted] = bytes(accepted)
+        self.left -= accepted
+        return accepted
 
 
 def test_a_long_file_goes_through_little_memory() -> None:
@@ -70,7 +70,7 @@ def test_a_film_goes_through_the_object_store(
     assert (part.status_code, b"".join(part.streaming_content)) == (206, content[10:20])
 
 
-def test_a_file_that_is_gone_is_told(store: dict[str, str]) -> None:
+def test_missing_file_answers_gone(store: dict[str, str]) -> None:
     with pytest.raises(NotFound):
         private_files.size_of("videos/id/none.mp4")
 

@@ -52,8 +52,8 @@ def test_a_film_is_sent_put_together_and_read(
     poster = done.poster
     assert poster is not None
     assert (poster.width, poster.height, poster.uploaded_by) == (854, 480, kol)
-    kept = Upload.objects.get(pk=done.upload_id)
-    assert (kept.parts, kept.result_id) == ([], done.pk)
+    stored = Upload.objects.get(pk=done.upload_id)
+    assert (stored.parts, stored.result_id) == ([], done.pk)
     shown = api.call("video/get_asset", {"asset_id": done.pk}, as_=kol).ok()
     assert (shown["status"], shown["duration_s"], shown["received"]) == ("ready", 4.0, len(content))
 
@@ -63,10 +63,10 @@ def test_a_broken_line_costs_a_piece_also_after_a_reload(
 ) -> None:
     monkeypatch.setattr(uploads, "SMALLEST_CHUNK", 4000)
     content = clip()
-    begun = begin(api, kol, content).ok()
-    send(api, kol, begun, content, upto=4000)
+    started = begin(api, kol, content).ok()
+    send(api, kol, started, content, upto=4000)
     again = begin(api, kol, content).ok()
-    assert (again["asset_id"], again["fields"]["received"]) == (begun["asset_id"], "4000")
+    assert (again["asset_id"], again["fields"]["received"]) == (started["asset_id"], "4000")
     assert VideoAsset.objects.get().status == "uploading"
     early = finish(api, kol, again, content)
     assert early.msg.startswith("File rejected: Only 4,000 of")
@@ -74,7 +74,7 @@ def test_a_broken_line_costs_a_piece_also_after_a_reload(
     finish(api, kol, again, content).ok()
     assert read(VideoAsset.objects.get()).status == "ready"
     other = begin(api, UserFactory(kol=True), content).ok()
-    assert other["asset_id"] != begun["asset_id"]
+    assert other["asset_id"] != started["asset_id"]
 
 
 @pytest.mark.parametrize(
@@ -94,10 +94,10 @@ def test_upload_rejects_file_names_that_are_not_videos(
     assert (VideoAsset.objects.count(), Upload.objects.count()) == (0, 0)
 
 
-def test_two_gigabytes_come_in_few_pieces(api: Api, kol: User) -> None:
-    begun = begin(api, kol, b"", size=2 * 1024**3).ok()
-    assert 2 * 1024**3 / int(begun["fields"]["chunk_size"]) <= uploads.MOST_CHUNKS
-    assert dt.timedelta(seconds=2990) < _moment(begun["expires_at"]) - timezone.now()
+def test_two_gigabytes_need_only_some_chunks(api: Api, kol: User) -> None:
+    started = begin(api, kol, b"", size=2 * 1024**3).ok()
+    assert 2 * 1024**3 / int(started["fields"]["chunk_size"]) <= uploads.MOST_CHUNKS
+    assert dt.timedelta(seconds=2990) < _moment(started["expires_at"]) - timezone.now()
 
 
 def _moment(text: str) -> dt.datetime:
@@ -106,18 +106,18 @@ def _moment(text: str) -> dt.datetime:
 
 def test_upload_rejects_content_that_is_not_a_video(api: Api, kol: User) -> None:
     content = b"<script>alert(1)</script>" * 9
-    begun = begin(api, kol, content).ok()
-    send(api, kol, begun, content)
-    refused = finish(api, kol, begun, content)
+    started = begin(api, kol, content).ok()
+    send(api, kol, started, content)
+    refused = finish(api, kol, started, content)
     assert refused.msg == "File rejected: Only MP4, MOV or WebM files. The content of this file is different"
     assert VideoAsset.objects.get().sha256 == ""
 
 
 def test_a_file_that_changed_on_the_way_fails(api: Api, kol: User) -> None:
     content = clip()
-    begun = begin(api, kol, content).ok()
-    send(api, kol, begun, content)
-    api.call("video/complete_upload", {"asset_id": begun["asset_id"], "sha256": "0" * 64}, as_=kol).ok()
+    started = begin(api, kol, content).ok()
+    send(api, kol, started, content)
+    api.call("video/complete_upload", {"asset_id": started["asset_id"], "sha256": "0" * 64}, as_=kol).ok()
     done = read(VideoAsset.objects.get())
     assert (done.status, done.error, done.file) == (
         "failed",
@@ -133,14 +133,12 @@ def test_a_file_that_changed_on_the_way_fails(api: Api, kol: User) -> None:
         ({"size": (640, 360)}, "The short side needs at least 480 pixels; this one has 640×360"),
     ],
 )
-def test_a_film_that_is_too_short_or_too_small_says_so(
-    api: Api, kol: User, how: dict[str, Any], msg: str
-) -> None:
+def test_too_short_or_small_film_is_reported(api: Api, kol: User, how: dict[str, Any], msg: str) -> None:
     done = read(upload(api, kol, clip(**how)))
     assert (done.status, done.error) == ("failed", msg)
 
 
-def test_a_film_that_is_too_long_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_too_long_film_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("apps.videos.domain.media.file_facts.LONGEST_S", 3)
     path = tmp_path / "a.mp4"
     path.write_bytes(clip())
@@ -158,55 +156,56 @@ def test_a_file_cut_short_or_made_up_is_refused(tmp_path: Path) -> None:
             media.probe(str(path))
 
 
-def test_a_phone_held_upright_films_a_portrait(tmp_path: Path) -> None:
+def test_upright_phone_film_is_a_portrait(tmp_path: Path) -> None:
     path = tmp_path / "a.mp4"
     path.write_bytes(clip(turned=90))
     facts = media.probe(str(path))
     assert (facts.width, facts.height, facts.orientation) == (480, 854, "portrait")
 
 
-def test_webm_is_taken_too(api: Api, kol: User) -> None:
+def test_webm_is_accepted(api: Api, kol: User) -> None:
     done = read(upload(api, kol, clip(".webm"), "soto.webm", mime="video/webm"))
     assert (done.status, done.mime, round(done.duration_s or 0)) == ("ready", "video/webm", 4)
 
 
-def test_the_same_file_is_asked_about_once_a_video_has_it(api: Api, kol: User) -> None:
+def test_reused_file_requires_confirmation(api: Api, kol: User) -> None:
     content = clip()
     digest = hashlib.sha256(content).hexdigest()
-    taken = asset(kol, sha256=digest)
-    video(kol, title="Yang lama", asset_id=taken.pk)
-    begun = begin(api, kol, content).ok()
-    send(api, kol, begun, content)
-    asked = finish(api, kol, begun, content)
-    assert asked.code == 10009
-    assert asked.data["warnings"][0]["msg"] == "This file is already used by the video Yang lama"
-    assert VideoAsset.objects.get(pk=begun["asset_id"]).status in ("waiting", "uploading")
-    done = finish(api, kol, begun, content, confirm_token=asked.data["confirm_token"]).ok()
+    accepted = asset(kol, sha256=digest)
+    video(kol, title="Yang lama", asset_id=accepted.pk)
+    started = begin(api, kol, content).ok()
+    send(api, kol, started, content)
+    response = finish(api, kol, started, content)
+    assert response.code == 10009
+    assert response.data["warnings"][0]["msg"] == "This file is already used by the video Yang lama"
+    assert VideoAsset.objects.get(pk=started["asset_id"]).status in ("waiting", "uploading")
+    done = finish(api, kol, started, content, confirm_token=response.data["confirm_token"]).ok()
     assert done["status"] == "processing"
     other = UserFactory(kol=True)
-    begun = begin(api, other, content).ok()
-    send(api, other, begun, content)
-    assert finish(api, other, begun, content).data["warnings"][0]["msg"] == (
+    started = begin(api, other, content).ok()
+    send(api, other, started, content)
+    assert finish(api, other, started, content).data["warnings"][0]["msg"] == (
         "This file is already used by another video"
     )
 
 
-def test_anothers_file_is_not_found(api: Api, kol: User) -> None:
-    begun = begin(api, kol, clip()).ok()
-    assert finish(api, UserFactory(kol=True), begun, clip()).code == 10004
+def test_file_of_another_user_is_hidden(api: Api, kol: User) -> None:
+    started = begin(api, kol, clip()).ok()
+    assert finish(api, UserFactory(kol=True), started, clip()).code == 10004
     assert (
-        api.call("video/get_asset", {"asset_id": begun["asset_id"]}, as_=UserFactory(kol=True)).code == 10004
+        api.call("video/get_asset", {"asset_id": started["asset_id"]}, as_=UserFactory(kol=True)).code
+        == 10004
     )
 
 
 def test_finishing_an_upload_twice_makes_one_asset(api: Api, kol: User) -> None:
     content = clip()
-    begun = begin(api, kol, content).ok()
-    send(api, kol, begun, content)
-    first, second = (finish(api, kol, begun, content).ok() for _ in range(2))
+    started = begin(api, kol, content).ok()
+    send(api, kol, started, content)
+    first, second = (finish(api, kol, started, content).ok() for _ in range(2))
     assert first["asset_id"] == second["asset_id"]
     assert read(VideoAsset.objects.get()).status == "ready"
-    assert finish(api, kol, begun, content).ok()["status"] == "ready"
+    assert finish(api, kol, started, content).ok()["status"] == "ready"
 
 
 def test_reads_upload_whose_workers_were_killed_many_times(
@@ -223,8 +222,8 @@ def test_reads_upload_whose_workers_were_killed_many_times(
         for _ in range(2 * processing.MOST_ATTEMPTS):
             with pytest.raises(KeyboardInterrupt):
                 processing.read_file.func(made.pk)
-            held = VideoAsset.objects.get(pk=made.pk)
-            assert (held.status, bool(held.file)) == ("processing", True)
+            record = VideoAsset.objects.get(pk=made.pk)
+            assert (record.status, bool(record.file)) == ("processing", True)
             # No other worker takes it until this lease has expired.
             processing.read_file.func(made.pk)
             assert processing.sweep(timezone.now()) == 0
@@ -232,7 +231,7 @@ def test_reads_upload_whose_workers_were_killed_many_times(
             assert processing.sweep(timezone.now()) == 1
         patch.undo()
         done = read(made)
-    assert (done.status, done.file, done.error) == ("ready", held.file, "")
+    assert (done.status, done.file, done.error) == ("ready", record.file, "")
     assert Picture.objects.count() == 1
 
 
@@ -270,8 +269,8 @@ def test_an_outage_of_storage_or_database_uses_up_no_attempt(
         patch.setattr(media, "probe", lambda where: fail())
         with pytest.raises((StorageAway, InternalError)):
             processing.read_file.func(made.pk)
-    held = VideoAsset.objects.get(pk=made.pk)
-    assert (held.status, held.work_attempts) == ("processing", 0)
+    record = VideoAsset.objects.get(pk=made.pk)
+    assert (record.status, record.work_attempts) == ("processing", 0)
     assert processing.sweep(timezone.now() + dt.timedelta(minutes=10)) == 1
     assert read(made).status == "ready"
 
@@ -280,9 +279,9 @@ def test_abandoned_upload_expires_and_its_parts_are_deleted(
     api: Api, kol: User, django_capture_on_commit_callbacks: Any
 ) -> None:
     content = clip()
-    begun = begin(api, kol, content).ok()
-    send(api, kol, begun, content)
-    kept = Upload.objects.get()
+    started = begin(api, kol, content).ok()
+    send(api, kol, started, content)
+    stored = Upload.objects.get()
     assert assets.expire(timezone.now() + dt.timedelta(hours=23)) == 0
     with (
         time_machine.travel(timezone.now() + dt.timedelta(hours=25)),
@@ -292,6 +291,6 @@ def test_abandoned_upload_expires_and_its_parts_are_deleted(
         assert uploads.remove_expired() == 1
     done = VideoAsset.objects.get()
     assert (done.status, done.upload) == ("expired", None)
-    assert not any(default_storage.exists(name) for name in kept.stored_names())
-    refused = finish(api, kol, begun, content)
+    assert not any(default_storage.exists(name) for name in stored.stored_names())
+    refused = finish(api, kol, started, content)
     assert refused.errors == {"asset_id": ["The upload has ended. Upload the file again"]}

@@ -51,13 +51,15 @@ def test_the_statements_of_a_page_do_not_grow_with_its_rows(api: Api, kol: User,
     assert len(set(counted)) == 1
 
 
-def test_many_are_published_tagged_and_taken_off_together(api: Api, kol: User, operator: User) -> None:
+def test_many_videos_are_published_tagged_and_unpublished_together(
+    api: Api, kol: User, operator: User
+) -> None:
     made = [complete(kol, title=f"Soto {number}") for number in range(3)]
-    lacking = video(kol, title="Belum")
-    ids = [one.pk for one in (*made, lacking)]
+    missing = video(kol, title="Belum")
+    ids = [one.pk for one in (*made, missing)]
     done = api.call("video/bulk_edit_videos", {"ids": ids, "action": "publish"}, as_=operator).ok()
     assert sorted(done["succeeded"]) == sorted(one.pk for one in made)
-    assert [one["id"] for one in done["failed"]] == [lacking.pk]
+    assert [one["id"] for one in done["failed"]] == [missing.pk]
     refused = api.call("video/bulk_edit_videos", {"ids": ids[:1], "action": "archive"}, as_=operator).ok()
     assert refused["failed"][0]["msg"] == "Cannot archive: status is Live"
     tag = TagFactory()

@@ -29,8 +29,8 @@ def shown(api: Api, user: User, made: Any, **more: Any) -> Any:
 
 
 def data(page: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(_DATA.findall(page)[0])
-    return found
+    result: dict[str, Any] = json.loads(_DATA.findall(page)[0])
+    return result
 
 
 def test_our_own_file_plays_on_the_page(api: Api, kol: User) -> None:
@@ -64,7 +64,7 @@ def test_our_own_file_plays_on_the_page(api: Api, kol: User) -> None:
     assert response["X-Robots-Tag"] == "noindex, nofollow"
 
 
-def test_a_platforms_player_stands_in_a_frame_of_the_three(api: Api, kol: User) -> None:
+def test_platform_player_is_framed_by_allowed_hosts(api: Api, kol: User) -> None:
     made = complete(kol, external_url="https://youtu.be/dQw4w9WgXcQ")
     response = shown(api, kol, made)
     page = response.content.decode()
@@ -96,7 +96,7 @@ def test_hostile_texts_are_shown_inert(api: Api, kol: User) -> None:
         chapters=[{"at_s": 1, "title": TEXTS[0][:100]}],
     )
     page = _DATA.sub("", shown(api, kol, made).content.decode())
-    assert [found for found in what_runs(page) if found not in ("<link>", "<meta>")] == []
+    assert [item for item in what_runs(page) if item not in ("<link>", "<meta>")] == []
 
 
 def test_inside_the_console_a_film_elsewhere_is_a_link(api: Api, kol: User) -> None:

@@ -36,7 +36,7 @@ def test_a_title_is_enough_for_a_draft(api: Api, kol: User) -> None:
     assert ("title" in refused.errors, Video.objects.count()) == (True, 1)
 
 
-def test_everything_that_lacks_is_told_at_once(api: Api, kol: User) -> None:
+def test_all_missing_fields_are_reported_at_once(api: Api, kol: User) -> None:
     refused = move(api, kol, video(kol), "submit")
     assert refused.errors == {
         "asset_id": ["Upload a video or add a link"],
@@ -60,7 +60,7 @@ def test_only_a_file_that_is_ready_is_sent_or_published(
     assert now(made).status == "draft"
 
 
-def test_a_file_that_cannot_be_played_says_why(api: Api, kol: User) -> None:
+def test_unplayable_file_gives_a_reason(api: Api, kol: User) -> None:
     made = complete(kol)
     VideoAsset.objects.update(status="failed", error="The file was damaged during upload. Upload it again")
     refused = move(api, kol, made, "submit")
@@ -76,8 +76,8 @@ def test_a_kol_submits_a_reviewer_approves_and_it_is_out(
     made = complete(kol, stores=[{"store_id": store.pk, "role": "main"}])
     sent = move(api, kol, made, "submit", note="Sudah siap").ok()
     assert (sent["status_label"], sent["review"]["round"]) == ("In review", 1)
-    said = {"video_id": made.pk, "body": "Suaranya pelan sekali"}
-    comments = api.call("video/add_review_comment", said, as_=reviewer).ok()["comments"]
+    values = {"video_id": made.pk, "body": "Suaranya pelan sekali"}
+    comments = api.call("video/add_review_comment", values, as_=reviewer).ok()["comments"]
     api.call("video/resolve_review_comment", {"comment_id": comments[0]["comment_id"]}, as_=kol).ok()
     done = move(api, reviewer, made, "approve").ok()
     assert (done["status_label"], done["is_live"], done["live_revision_no"]) == ("Live", True, 1)
@@ -108,7 +108,7 @@ def test_a_kol_sees_and_changes_only_their_own(api: Api, kol: User) -> None:
     assert now(other).title == other.title
 
 
-def test_a_new_file_stands_beside_the_one_that_is_public(api: Api, kol: User, operator: User) -> None:
+def test_new_file_waits_beside_the_public_one(api: Api, kol: User, operator: User) -> None:
     made = complete(kol)
     first = made.asset_id
     move(api, operator, made, "publish").ok()
@@ -177,12 +177,12 @@ def send_subtitles(api: Api, user: User, content: bytes) -> Any:
 
 
 def test_subtitles_are_checked_and_named_by_language(api: Api, kol: User) -> None:
-    taken = send_subtitles(api, kol, VTT).ok()
+    accepted = send_subtitles(api, kol, VTT).ok()
     made = video(kol)
-    row = {"language": "id", "file_id": taken["file_id"]}
+    row = {"language": "id", "file_id": accepted["file_id"]}
     done = edit(api, kol, made, subtitles=[row]).ok()
     assert done["subtitles"] == [{**row, "is_auto": False}]
-    assert done["subtitle_files"] == {str(taken["file_id"]): "soto.vtt"}
+    assert done["subtitle_files"] == {str(accepted["file_id"]): "soto.vtt"}
     assert edit(api, kol, made, subtitles=[row, row]).errors == {"subtitles": ["One file for each language"]}
     other = video(UserFactory(kol=True), title="Lain")
     refused = edit(api, other.author, other, subtitles=[row])
@@ -219,7 +219,7 @@ def test_a_scheduled_video_is_published_at_its_time(api: Api, kol: User, operato
     assert ChangeLog.objects.filter(object_type="video", object_id=made.pk, action="publish").exists()
 
 
-def test_a_change_is_taken_back_from_history(api: Api, kol: User, operator: User) -> None:
+def test_change_is_undone_from_history(api: Api, kol: User, operator: User) -> None:
     made = complete(kol)
     before = made.description
     edit(api, operator, made, description="Yang lain").ok()
@@ -258,11 +258,11 @@ def test_blocks_of_articles_show_videos_as_they_are_live(api: Api, kol: User, op
     assert "Sedang ditulis" not in shown
 
 
-def test_an_address_is_checked_before_it_is_taken(api: Api, kol: User) -> None:
+def test_address_is_checked_before_use(api: Api, kol: User) -> None:
     video(kol, slug="soto")
-    found = api.call("video/check_slug", {"slug": "soto"}, as_=kol).ok()
-    assert (found["ok"], found["slug"]) == (False, "soto-2")
-    assert found["msg"] == "This web address is already used by video Soto dari dapur"
+    result = api.call("video/check_slug", {"slug": "soto"}, as_=kol).ok()
+    assert (result["ok"], result["slug"]) == (False, "soto-2")
+    assert result["msg"] == "This web address is already used by video Soto dari dapur"
 
 
 def test_a_cover_that_was_chosen_goes_before_a_frame(api: Api, kol: User) -> None:
@@ -285,7 +285,7 @@ def test_a_new_file_brings_its_cover_along_where_there_is_none(api: Api, kol: Us
     assert now(made).cover_picture is None
 
 
-def test_a_cover_without_words_stands_in_the_way(api: Api, kol: User) -> None:
+def test_cover_without_alt_text_blocks_publishing(api: Api, kol: User) -> None:
     made = complete(kol, cover_alt="")
     Picture.objects.update(alt={})
     refused = move(api, kol, made, "submit")

@@ -35,27 +35,27 @@ def begin(api: Api, user: User, content: bytes, name: str = "soto.mp4", **more: 
     return api.call("video/get_video_token", body, as_=user)
 
 
-def send(api: Api, user: User, begun: dict[str, Any], content: bytes, *, upto: int | None = None) -> None:
+def send(api: Api, user: User, started: dict[str, Any], content: bytes, *, upto: int | None = None) -> None:
     """Send the missing chunks, or some of them."""
-    size, at = int(begun["fields"]["chunk_size"]), int(begun["fields"]["received"])
-    assert begun["upload_url"].endswith("/v1/file/send_chunk")
+    size, at = int(started["fields"]["chunk_size"]), int(started["fields"]["received"])
+    assert started["upload_url"].endswith("/v1/file/send_chunk")
     while at < (len(content) if upto is None else upto):
-        body = {"upload_id": begun["fields"]["upload_id"], "offset": at}
+        body = {"upload_id": started["fields"]["upload_id"], "offset": at}
         piece = SimpleUploadedFile("piece", content[at : at + size])
         api.call("file/send_chunk", body, as_=user, files={"chunk": piece}).ok()
         at += size
 
 
-def finish(api: Api, user: User, begun: dict[str, Any], content: bytes, **more: Any) -> Answer:
+def finish(api: Api, user: User, started: dict[str, Any], content: bytes, **more: Any) -> Answer:
     """Complete an upload."""
     digest = hashlib.sha256(content).hexdigest()
-    body = {"asset_id": begun["asset_id"], "sha256": digest, **more}
+    body = {"asset_id": started["asset_id"], "sha256": digest, **more}
     return api.call("video/complete_upload", body, as_=user)
 
 
 def upload(api: Api, user: User, content: bytes, name: str = "soto.mp4", **more: Any) -> VideoAsset:
     """Upload a whole file, without processing."""
-    begun = begin(api, user, content, name, **more).ok()
-    send(api, user, begun, content)
-    finish(api, user, begun, content).ok()
-    return VideoAsset.objects.get(pk=begun["asset_id"])
+    started = begin(api, user, content, name, **more).ok()
+    send(api, user, started, content)
+    finish(api, user, started, content).ok()
+    return VideoAsset.objects.get(pk=started["asset_id"])

@@ -20,8 +20,8 @@ AGE_KEY = str(Identity.generate().to_public())
 def sofra(*arguments: str, without: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
     """Run `sofra` with only the given production settings."""
     others = ("SOFRA_", "DATABASE_", "DJANGO_")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(others)}
-    env = {**kept, **GOOD, **variables}
+    environment_left = {name: value for name, value in os.environ.items() if not name.startswith(others)}
+    env = {**environment_left, **GOOD, **variables}
     env.pop(without, None)
     return subprocess.run(  # noqa: S603 (our own code)
         [paths.PYTHON, "-c", SOFRA, *arguments],

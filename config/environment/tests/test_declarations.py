@@ -51,14 +51,14 @@ def test_names_are_declared_once() -> None:
 
 def test_the_filled_in_example_is_accepted_with_all_its_comments_removed() -> None:
     text = documents.env_example()
-    given = dict(re.findall(r"^#?([A-Z][A-Z0-9_]*)=(.*)$", text, re.M))
-    assert set(given) == {setting.name for setting in SETTINGS if setting.group is not Group.DEVELOPMENT}
-    assert [str(problem) for problem in find_problems({**given, **FILLED_IN})] == []
+    arguments = dict(re.findall(r"^#?([A-Z][A-Z0-9_]*)=(.*)$", text, re.M))
+    assert set(arguments) == {setting.name for setting in SETTINGS if setting.group is not Group.DEVELOPMENT}
+    assert [str(problem) for problem in find_problems({**arguments, **FILLED_IN})] == []
 
 
 def test_the_example_as_it_is_names_only_what_must_be_filled_in() -> None:
-    given = dict(re.findall(r"^([A-Z][A-Z0-9_]*)=(.*)$", documents.env_example(), re.M))
-    assert [problem.name for problem in find_problems(given)] == ["SOFRA_SECRET_KEY"]
+    arguments = dict(re.findall(r"^([A-Z][A-Z0-9_]*)=(.*)$", documents.env_example(), re.M))
+    assert [problem.name for problem in find_problems(arguments)] == ["SOFRA_SECRET_KEY"]
 
 
 def test_roles_are_those_of_the_accounts() -> None:

@@ -28,13 +28,13 @@ GOOD = {
 
 def python(code: str, without: str = "", **variables: str) -> subprocess.CompletedProcess[str]:
     """Run code under production settings."""
-    kept = {
+    environment_left = {
         name: value
         for name, value in os.environ.items()
         if not name.startswith("SOFRA_")
         and name not in {"DATABASE_URL", "DATABASE_OWNER_URL", "DJANGO_SETTINGS_MODULE"}
     }
-    env = {**kept, "SOFRA_VAR": str(paths.VAR), **GOOD, **variables}
+    env = {**environment_left, "SOFRA_VAR": str(paths.VAR), **GOOD, **variables}
     env.pop(without, None)
     return subprocess.run(  # noqa: S603 (our own code)
         [sys.executable, "-c", code], cwd=paths.ROOT, env=env, capture_output=True, text=True, check=False
@@ -108,7 +108,7 @@ def test_a_role_that_may_change_history_fails_the_check() -> None:
     assert "(sofra.E003) The application's role may UPDATE core_changelog." in done.stderr
 
 
-def test_what_the_address_of_the_database_asks_for_stands() -> None:
+def test_database_address_options_are_applied() -> None:
     code = "from django.conf import settings; print(settings.DATABASES['default']['OPTIONS']['sslmode'])"
     done = python(code, DATABASE_URL=f"{GOOD['DATABASE_URL']}?sslmode=verify-full")
     assert done.stdout.strip() == "verify-full", done.stderr

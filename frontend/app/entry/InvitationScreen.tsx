@@ -25,18 +25,18 @@ export function InvitationScreen() {
 function OpenedInvitation({ token }: { token: string }) {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
-  const [found, setFound] = useState<InvitationState | null>(token === '' ? { kind: 'over' } : null);
+  const [state, setState] = useState<InvitationState | null>(token === '' ? { kind: 'over' } : null);
   usePageTitle('Invitation');
   useEffect(() => {
     if (token === '') return undefined;
     const control = new AbortController();
     void read(token, control.signal).then((result) => {
-      if (!control.signal.aborted) setFound(result);
+      if (!control.signal.aborted) setState(result);
     });
     return () => control.abort();
   }, [token, attempt]);
   const handleRetry = () => {
-    setFound(null);
+    setState(null);
     setAttempt(attempt + 1);
   };
   const send = async (password: string) => {
@@ -45,13 +45,13 @@ function OpenedInvitation({ token }: { token: string }) {
       void navigate('/', { replace: true });
     } catch (error) {
       if (!isOver(error)) throw error;
-      setFound({ kind: 'over' });
+      setState({ kind: 'over' });
     }
   };
-  if (found === null) return <PageLoader isLoading />;
-  if (found.kind === 'over') return <Over />;
-  if (found.kind === 'failed') return <Failed words={found.words} onRetry={handleRetry} />;
-  const { nickname, username, role, invited_by } = found.invitation;
+  if (state === null) return <PageLoader isLoading />;
+  if (state.kind === 'over') return <Over />;
+  if (state.kind === 'failed') return <Failed words={state.words} onRetry={handleRetry} />;
+  const { nickname, username, role, invited_by } = state.invitation;
   const invited = invited_by === '' ? 'You are invited.' : `${invited_by} has invited you.`;
   return (
     <EntryPage title={`Welcome, ${nickname}`} intro={`${invited} Choose a password to sign in.`}>

@@ -18,13 +18,13 @@ const SecondFactorSetup = lazyPartOf(
 export function SecondFactorScreen() {
   const user = useUser();
   usePageTitle('Set up your second factor');
-  const asked = canUsePasskeys()
+  const notice = canUsePasskeys()
     ? 'signing in also asks for a passkey, or a code that an app on your phone shows'
     : 'signing in also asks for a code that an app on your phone shows';
   return (
     <EntryPage
       title="Set up your second factor"
-      intro={`Hello ${user.nickname}. Your role needs more than a password: ${asked}.`}
+      intro={`Hello ${user.nickname}. Your role needs more than a password: ${notice}.`}
     >
       <ProofInPlace>
         <Suspense fallback={<PageLoader isLoading />}>

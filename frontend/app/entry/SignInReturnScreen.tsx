@@ -7,12 +7,12 @@ import { usePageTitle } from './usePageTitle';
  * The page of a window opened to sign in again. Passes the result to the window that waits for it, and closes
  * itself.
  */
-export function SignInReturnScreen({ came }: { came: OidcRedirect }) {
+export function SignInReturnScreen({ redirect: redirect }: { redirect: OidcRedirect }) {
   usePageTitle('Signed in');
   useEffect(() => {
-    sendRedirect(came);
+    sendRedirect(redirect);
     // Browsers let a script close only windows that a script opened.
     window.close();
-  }, [came]);
+  }, [redirect]);
   return <EntryPage title="Signed in" intro="You can close this window and continue in the other one." />;
 }

@@ -76,12 +76,12 @@ describe('a one-time password', () => {
 
   test('marks each password rule that the typed password meets', async () => {
     render(<FirstPasswordScreen />);
-    const kept = () => screen.getAllByRole('listitem').map((rule) => rule.dataset['isKept']);
-    expect(kept()).toEqual(['false', 'false', 'false']);
+    const stored = () => screen.getAllByRole('listitem').map((rule) => rule.dataset['isKept']);
+    expect(stored()).toEqual(['false', 'false', 'false']);
     await userEvent.type(await password(), 'Maria');
-    expect(kept()).toEqual(['false', 'false', 'false']);
+    expect(stored()).toEqual(['false', 'false', 'false']);
     await userEvent.type(await password(), ' at sea');
-    expect(kept()).toEqual(['true', 'true', 'false']);
+    expect(stored()).toEqual(['true', 'true', 'false']);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the link of an invitation', () => {
         <InvitationScreen />
       </MemoryRouter>,
     );
-  const found = () =>
+  const result = () =>
     server.use(
       onCall('user/read_invitation', () =>
         answer({
@@ -144,7 +144,7 @@ describe('the link of an invitation', () => {
     );
 
   test('shows the account’s name, sets the password and signs in', async () => {
-    found();
+    result();
     answerCall('user/accept_invitation', () => answer({ token: 'secret', user_id: 12 }));
     open();
     expect(await screen.findByRole('heading', { name: 'Welcome, Selin' })).toBeVisible();
@@ -173,7 +173,7 @@ describe('the link of an invitation', () => {
   });
 
   test('that expires while the password is typed shows that it has expired', async () => {
-    found();
+    result();
     answerCall('user/accept_invitation', () => refuse(10004, 'Invitation not found'));
     open();
     await userEvent.type(await password(), 'sea and olives{Enter}');
@@ -185,7 +185,7 @@ describe('the link of an invitation', () => {
     server.use(onCall('user/read_invitation', () => refuse(10012, 'Too many requests, try again in 30 s')));
     open();
     expect(await screen.findByText('Too many requests, try again in 30 s')).toBeVisible();
-    found();
+    result();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Welcome, Selin' })).toBeVisible();
   });

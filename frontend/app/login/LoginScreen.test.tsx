@@ -11,14 +11,14 @@ import { LoginScreen } from './LoginScreen';
 vi.mock('../lazyShell', () => ({ loadShell: () => Promise.resolve({ default: () => null }) }));
 
 const server = startServer();
-const asked = vi.fn();
+const handleRequest = vi.fn();
 
-beforeEach(() => asked.mockReset());
+beforeEach(() => handleRequest.mockReset());
 
 function respond(response: () => ReturnType<typeof answer>): void {
   server.use(
     onCall('user/login', async ({ request }) => {
-      asked(await request.json());
+      handleRequest(await request.json());
       return response();
     }),
   );
@@ -51,7 +51,7 @@ test('shows missing fields without a call', async () => {
   await person.keyboard('{Enter}');
   expect(screen.getByText('Username required')).toBeVisible();
   expect(screen.queryByText('Password required')).toBeNull();
-  expect(asked).not.toHaveBeenCalled();
+  expect(handleRequest).not.toHaveBeenCalled();
 });
 
 test('shows the attempt limit from the third refusal on', async () => {
@@ -62,7 +62,7 @@ test('shows the attempt limit from the third refusal on', async () => {
   for (let tries = 1; tries <= 3; tries += 1) {
     expect(screen.queryByText(/refused for 15 minutes/)).toBeNull();
     await person.click(send());
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(tries));
+    await waitFor(() => expect(handleRequest).toHaveBeenCalledTimes(tries));
     expect(await screen.findByRole('button', { name: 'Sign in' })).toHaveAttribute('aria-busy', 'false');
   }
   expect(screen.getByText(/refused for 15 minutes/)).toBeVisible();
@@ -75,7 +75,7 @@ test('opens a session with the trimmed name and the password as typed', async ()
   await person.type(username(), ' maria ');
   await person.type(password(), ' two words {Enter}');
   await waitFor(() => expect(readStoredSession()).toMatchObject({ token: 'secret', userId: 12 }));
-  expect(asked).toHaveBeenCalledWith({ username: 'maria', password: ' two words ' });
+  expect(handleRequest).toHaveBeenCalledWith({ username: 'maria', password: ' two words ' });
 });
 
 describe('shows the server’s refusal on the form', () => {
@@ -117,7 +117,7 @@ test('sends once when the button is pressed repeatedly', async () => {
   await person.type(username(), 'maria');
   await person.type(password(), 'secret{Enter}{Enter}{Enter}');
   await waitFor(() => expect(readStoredSession().token).toBe('secret'));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(handleRequest).toHaveBeenCalledTimes(1);
 });
 
 test('toggles the visibility of the password', async () => {
@@ -130,17 +130,17 @@ test('toggles the visibility of the password', async () => {
 
 describe('a second factor', () => {
   const STEP = { ticket: 'T', has_app: true, has_passkey: false };
-  const asks = (step = STEP) => refuse(10014, 'Enter the code of your authenticator app', step);
+  const inputs = (step = STEP) => refuse(10014, 'Enter the code of your authenticator app', step);
   const respondToCode = (response: () => ReturnType<typeof answer>) =>
     server.use(
       onCall('user/finish_login', async ({ request }) => {
-        asked(await request.json());
+        handleRequest(await request.json());
         return response();
       }),
     );
 
   async function reachCode() {
-    respond(asks);
+    respond(inputs);
     const person = start();
     await person.type(username(), ' maria ');
     await person.type(password(), 'secret{Enter}');
@@ -156,14 +156,14 @@ describe('a second factor', () => {
     respondToCode(() => answer({ token: 'secret', user_id: 12 }));
     await person.type(code, ' 123456 {Enter}');
     await waitFor(() => expect(readStoredSession().token).toBe('secret'));
-    expect(asked).toHaveBeenLastCalledWith({ ticket: 'T', code: '123456' });
+    expect(handleRequest).toHaveBeenLastCalledWith({ ticket: 'T', code: '123456' });
   });
 
   test('is not sent empty, and shows the server’s message for a wrong code', async () => {
     const { person, code } = await reachCode();
     await person.click(send());
     expect(screen.getByText('Code required')).toBeVisible();
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(handleRequest).toHaveBeenCalledTimes(1);
     respondToCode(() => refuse(10002, 'Wrong code, or a code that was already used'));
     await person.type(code, '000000{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong code, or a code that was already used');
@@ -193,7 +193,7 @@ describe('a passkey', () => {
     setBoot({ ...testBoot, passkeys: true });
     server.use(
       onCall('user/begin_passkey_sign_in', async ({ request }) => {
-        asked(await request.json());
+        handleRequest(await request.json());
         return answer({ ticket: 'Q', options: OPTIONS });
       }),
       onCall('user/finish_passkey_sign_in', async ({ request }) => {
@@ -212,7 +212,7 @@ describe('a passkey', () => {
     const person = start();
     await person.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
     await waitFor(() => expect(readStoredSession().token).toBe('secret'));
-    expect(asked.mock.calls).toEqual([[{}]]);
+    expect(handleRequest.mock.calls).toEqual([[{}]]);
     expect(finished.mock.calls).toEqual([[{ ticket: 'Q', credential: '{"id":"mine"}' }]]);
   });
 
@@ -225,7 +225,7 @@ describe('a passkey', () => {
     expect(await screen.findByLabelText('Recovery code')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Use a passkey' }));
     await waitFor(() => expect(readStoredSession().token).toBe('secret'));
-    expect(asked).toHaveBeenLastCalledWith({ ticket: 'T' });
+    expect(handleRequest).toHaveBeenLastCalledWith({ ticket: 'T' });
   });
 
   test('reports that no passkey was used', async () => {

@@ -11,7 +11,7 @@ export function OidcSignIn({ label }: { label: string }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(returned(search) !== null);
   const [error, setError] = useState<string | null>(null);
-  const isTaken = useRef(false);
+  const isUsed = useRef(false);
 
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -23,20 +23,20 @@ export function OidcSignIn({ label }: { label: string }) {
       setBusy(false);
     }
   };
-  const comeBack = useEffectEvent(() => {
-    const came = returned(search);
+  const handleReturn = useEffectEvent(() => {
+    const redirect = returned(search);
     // The code works only once, and effects run twice in development.
-    if (came === null || isTaken.current) return;
-    isTaken.current = true;
-    const kept = takeTicket();
+    if (redirect === null || isUsed.current) return;
+    isUsed.current = true;
+    const ticket = takeTicket();
     // Remove the used code and state from the address.
-    void navigate(`/login${kept?.search ?? ''}`, { replace: true });
+    void navigate(`/login${ticket?.search ?? ''}`, { replace: true });
     void run(async () => {
-      if (kept === null || came === 'error') throw new Error(NOT_SIGNED_IN);
-      await finishOidc(kept.ticket, came);
+      if (ticket === null || redirect === 'error') throw new Error(NOT_SIGNED_IN);
+      await finishOidc(ticket.ticket, redirect);
     });
   });
-  useEffect(() => comeBack(), []);
+  useEffect(() => handleReturn(), []);
   return (
     <div className="stack">
       {error === null ? null : (

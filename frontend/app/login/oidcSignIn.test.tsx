@@ -9,16 +9,16 @@ import { OidcSignIn } from './OidcSignIn';
 vi.mock('../lazyShell', () => ({ loadShell: () => Promise.resolve({ default: () => null }) }));
 
 const server = startServer();
-const asked = vi.fn();
+const handleRequest = vi.fn();
 const REDIRECT = '?redirect=%2Fpages%2Flist';
 
-beforeEach(() => asked.mockReset());
+beforeEach(() => handleRequest.mockReset());
 afterEach(() => sessionStorage.clear());
 
 function respond(response: () => ReturnType<typeof answer>): void {
   server.use(
     onCall('user/finish_oidc', async ({ request }) => {
-      asked(await request.json());
+      handleRequest(await request.json());
       return response();
     }),
   );
@@ -45,7 +45,7 @@ test('signs in the returning user, and removes the code from the address', async
   keep();
   start('?code=C&state=S');
   await waitFor(() => expect(readStoredSession()).toMatchObject({ token: 'secret', userId: 12 }));
-  expect(asked.mock.calls).toEqual([[{ ticket: 'T', code: 'C', state: 'S' }]]);
+  expect(handleRequest.mock.calls).toEqual([[{ ticket: 'T', code: 'C', state: 'S' }]]);
   expect(screen.getByTestId('address')).toHaveTextContent(REDIRECT);
   expect(sessionStorage.getItem('sofra.oidc')).toBeNull();
 });
@@ -66,7 +66,7 @@ test.each([
   prepare();
   start(search);
   expect(await screen.findByRole('alert')).toHaveTextContent('The company sign-in was not completed.');
-  expect(asked).not.toHaveBeenCalled();
+  expect(handleRequest).not.toHaveBeenCalled();
 });
 
 test('shows that the provider cannot be reached', async () => {

@@ -15,15 +15,15 @@ export function keepTicket(ticket: Ticket): void {
 
 /** Return and remove the ticket of a sign-in started in this tab. Null if there is none. */
 export function takeTicket(): Ticket | null {
-  const kept = sessionStorage.getItem(KEY);
+  const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return kept === null ? null : (JSON.parse(kept) as Ticket);
+  return stored === null ? null : (JSON.parse(stored) as Ticket);
 }
 
 /** Return the code and state of an OIDC redirect. Null without one, `error` if the provider refused. */
 export function returned(search: string): OidcRedirect | 'error' | null {
-  const found = new URLSearchParams(search);
-  const [code, state] = [found.get('code'), found.get('state')];
+  const params = new URLSearchParams(search);
+  const [code, state] = [params.get('code'), params.get('state')];
   if (state === null) return null;
   return code === null ? 'error' : { code, state };
 }

@@ -33,16 +33,16 @@ const SERVER_KINDS: Record<FilterSpec['kind'], readonly string[]> = {
 
 /** Return the filters, kinds and values of a filter that the server would reject. */
 function problemsOf(spec: FilterSpec, list: ServerList): readonly string[] {
-  const taken = list.filters[spec.key];
-  if (taken === undefined) return [`no filter ${spec.key}`];
-  const isKind = SERVER_KINDS[spec.kind].includes(taken.kind);
-  const isSeveral = taken.several === ['many', 'texts', 'ids'].includes(spec.kind);
+  const accepted = list.filters[spec.key];
+  if (accepted === undefined) return [`no filter ${spec.key}`];
+  const isKind = SERVER_KINDS[spec.kind].includes(accepted.kind);
+  const isSeveral = accepted.several === ['many', 'texts', 'ids'].includes(spec.kind);
   const unknown =
-    spec.kind === 'many' && taken.choices !== null
-      ? spec.options.filter(({ value }) => !(taken.choices ?? []).includes(value))
+    spec.kind === 'many' && accepted.choices !== null
+      ? spec.options.filter(({ value }) => !(accepted.choices ?? []).includes(value))
       : [];
   return [
-    ...(isKind && isSeveral ? [] : [`${spec.key} is ${spec.kind} here and ${taken.kind} there`]),
+    ...(isKind && isSeveral ? [] : [`${spec.key} is ${spec.kind} here and ${accepted.kind} there`]),
     ...unknown.map(({ value }) => `${spec.key} cannot be ${value}`),
   ];
 }
@@ -82,7 +82,7 @@ export function refusedOf(list: ShownList, role: string, there: ServerList): rea
  * Filters for records that a screen already knows: `ids` for selected or open records, `among` for those of them
  * that are in the list. No screen offers them to users.
  */
-const KNOWN = ['ids', 'among'];
+const ALWAYS_ALLOWED = ['ids', 'among'];
 
 /**
  * Return what the server offers for a list and no screen shows, as `area filter key` and a message. An export of
@@ -102,7 +102,7 @@ export function unshownOf(
   };
   const hasExport = lists.some(({ exporting }) => exporting !== null);
   const offered = {
-    filter: Object.keys(there.filters).filter((key) => !KNOWN.includes(key)),
+    filter: Object.keys(there.filters).filter((key) => !ALWAYS_ALLOWED.includes(key)),
     sort: there.sorts,
     action: there.actions,
     column: hasExport ? [] : Object.keys(there.columns),
@@ -127,12 +127,12 @@ export function mislabelledOf(list: ShownList, there: ServerList): readonly stri
 /** Return the findings without an exception, and the exceptions of this area without a finding. */
 export function unexcused(
   area: string,
-  found: ReadonlyMap<string, string>,
+  result: ReadonlyMap<string, string>,
   excuses: Readonly<Record<string, string>>,
 ): readonly string[] {
   const own = Object.keys(excuses).filter((key) => key.startsWith(`${area} `));
   return [
-    ...[...found].filter(([key]) => !own.includes(key)).map(([key, told]) => `${key}: ${told}`),
-    ...own.filter((key) => !found.has(key)).map((key) => `${key}: needs no excuse`),
+    ...[...result].filter(([key]) => !own.includes(key)).map(([key, reported]) => `${key}: ${reported}`),
+    ...own.filter((key) => !result.has(key)).map((key) => `${key}: needs no excuse`),
   ];
 }

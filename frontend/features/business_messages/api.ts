@@ -89,12 +89,12 @@ export function fetchAttachment(
 
 /** Upload a file for the unsent entry. The server checks and stores it. */
 export async function putBy(country: string, messageId: number, file: File): Promise<Attachment> {
-  const kept = await uploadFile('business_message/upload_attachment', file, file.name, {
+  const stored = await uploadFile('business_message/upload_attachment', file, file.name, {
     country,
     handles: 'all',
     fields: { message_id: String(messageId) },
   });
-  return kept as Attachment;
+  return stored as Attachment;
 }
 
 /** Return the query options of the newest discarded emails, with the reasons. */

@@ -7,13 +7,13 @@ const CHECK_MS = 60_000;
 
 /** Return the API calls of the lead import. */
 export function leadImportCalls(country: string): ImportCalls {
-  const asks = { country, handles: 'all' } as const;
+  const options = { country, handles: 'all' } as const;
   const saves = { ...formCall, country };
   return {
     upload: 'crm/upload_import',
-    get: (import_id, signal) => callApi('crm/get_import', { import_id }, { ...asks, signal }),
-    recent: (signal) => callApi('crm/query_imports', {}, { ...asks, signal }),
-    fields: (signal) => callApi('crm/get_import_fields', {}, { ...asks, signal }),
+    get: (import_id, signal) => callApi('crm/get_import', { import_id }, { ...options, signal }),
+    recent: (signal) => callApi('crm/query_imports', {}, { ...options, signal }),
+    fields: (signal) => callApi('crm/get_import_fields', {}, { ...options, signal }),
     changeSheet: (import_id, sheet) => callApi('crm/change_import_sheet', { import_id, sheet }, saves),
     changeReading: (import_id, reading) =>
       callApi('crm/change_import_reading', { import_id, ...reading }, saves),
@@ -23,10 +23,10 @@ export function leadImportCalls(country: string): ImportCalls {
       callApi(
         'crm/query_import_rows',
         { import_id, after, ...(problem === null ? {} : { problem }) },
-        { ...asks, signal },
+        { ...options, signal },
       ),
     changes: (import_id, shows, after, signal) =>
-      callApi('crm/query_import_rows', { import_id, shows, after }, { ...asks, signal }),
+      callApi('crm/query_import_rows', { import_id, shows, after }, { ...options, signal }),
     choose: (import_id, { takes_file, row, field }) =>
       callApi(
         'crm/choose_import_values',
@@ -40,7 +40,7 @@ export function leadImportCalls(country: string): ImportCalls {
       ),
     editRow: (import_id, row, cells) => callApi('crm/edit_import_row', { import_id, row, cells }, saves),
     run: (import_id) => callApi('crm/run_import', { import_id, request_id: crypto.randomUUID() }, saves),
-    mappings: (signal) => callApi('crm/query_import_mappings', {}, { ...asks, signal }),
+    mappings: (signal) => callApi('crm/query_import_mappings', {}, { ...options, signal }),
     saveMapping: (input) => callApi('crm/save_import_mapping', input, saves),
     deleteMapping: (mapping_id) => callApi('crm/delete_import_mapping', { mapping_id }, saves),
   };

@@ -20,10 +20,10 @@ export function toLocal(at: string | number, timeZone: string): string {
 /** Return the ISO timestamp of a local date and time in the zone, or null if it is invalid. */
 export function fromLocal(text: string, timeZone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
-  const meant = Date.parse(`${text}:00Z`);
+  const time = Date.parse(`${text}:00Z`);
   // Twice: the first guess may be on the other side of a time zone change.
-  let at = meant;
-  for (let round = 0; round < 2; round += 1) at = meant - offsetAt(at, timeZone);
+  let at = time;
+  for (let round = 0; round < 2; round += 1) at = time - offsetAt(at, timeZone);
   return new Date(at).toISOString();
 }
 

@@ -11,7 +11,7 @@ import InsightsScreen from './screens/InsightsScreen';
 const server = startServer();
 completeBrowser();
 
-const asked = vi.fn<(input: unknown) => void>();
+const handleRequest = vi.fn<(input: unknown) => void>();
 
 const queue: Chart = {
   key: 'comment.waiting',
@@ -50,12 +50,12 @@ const line = (values: (number | null)[], before: (number | null)[]) => ({
 });
 
 beforeEach(() => {
-  asked.mockClear();
+  handleRequest.mockClear();
   beginSession('token', 12);
   setCountry('ID');
   server.use(
     onCall('insights/query_charts', async ({ request }) => {
-      asked(await request.json());
+      handleRequest(await request.json());
       return answer({ first_day: '2026-03-01', last_day: '2026-03-03', charts: [queue, won] });
     }),
   );
@@ -116,9 +116,9 @@ test.each([
 test('period and tables are kept in the address', async () => {
   const { person } = showInTab(<InsightsScreen />, '/insights');
   await screen.findByRole('table', { name: 'Comments' });
-  expect(asked).toHaveBeenLastCalledWith({ days: 30 });
+  expect(handleRequest).toHaveBeenLastCalledWith({ days: 30 });
   await person.click(screen.getByRole('button', { name: '90 days' }));
-  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ days: 90 }));
+  await waitFor(() => expect(handleRequest).toHaveBeenLastCalledWith({ days: 90 }));
   await person.click(screen.getByRole('button', { name: 'Tables' }));
   await waitFor(() => expect(address.current).toBe('/insights?days=90&show=tables'));
 });

@@ -12,9 +12,9 @@ export function daysFrom(first: string, length: number): readonly string[] {
 
 /** Return the total of a period: the sum of a flow, or the last value of a stock. null without data. */
 export function outcome(values: Values, isFlow: boolean): number | null {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return null;
-  return isFlow ? known.reduce((sum, value) => sum + value, 0) : (known.at(-1) ?? null);
+  const present = values.filter((value) => value !== null);
+  if (present.length === 0) return null;
+  return isFlow ? present.reduce((sum, value) => sum + value, 0) : (present.at(-1) ?? null);
 }
 
 /** Return the change from the previous period in percent, or null if it cannot be calculated. */
@@ -76,11 +76,11 @@ export function changeText(chart: Chart, words: Words): string | null {
 }
 
 function queueText(arrived: ChartLine, decided: ChartLine, { format }: Words): string | null {
-  const [came, went] = [outcome(arrived.values, true), outcome(decided.values, true)];
-  if (came === null || went === null) return null;
-  const counts = `${format(came)} arrived and ${format(went)} were decided`;
-  if (came > went) return `${counts}: the queue grows.`;
-  return came < went ? `${counts}: the queue shrinks.` : `${counts}.`;
+  const [arrivedText, went] = [outcome(arrived.values, true), outcome(decided.values, true)];
+  if (arrivedText === null || went === null) return null;
+  const counts = `${format(arrivedText)} arrived and ${format(went)} were decided`;
+  if (arrivedText > went) return `${counts}: the queue grows.`;
+  return arrivedText < went ? `${counts}: the queue shrinks.` : `${counts}.`;
 }
 
 function flowText({ values, before }: ChartLine, { days, format, formatDay }: Words): string | null {

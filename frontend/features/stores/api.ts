@@ -169,12 +169,12 @@ export function useResolveDuplicate(storeId: number) {
       callApi('store/resolve_duplicate', input, { country }),
     // Show the decision at once. Everything that depends on it can load later.
     onSuccess: (decided) =>
-      client.setQueryData(duplicatesOptions(country, storeId).queryKey, (known) =>
-        known === undefined
-          ? known
+      client.setQueryData(duplicatesOptions(country, storeId).queryKey, (cached) =>
+        cached === undefined
+          ? cached
           : {
-              ...known,
-              list: known.list.map((pair) => (pair.pair_id === decided.pair_id ? decided : pair)),
+              ...cached,
+              list: cached.list.map((pair) => (pair.pair_id === decided.pair_id ? decided : pair)),
             },
       ),
     onSettled: (_decided, error) => {

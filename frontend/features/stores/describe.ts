@@ -92,8 +92,8 @@ function dayName(day: number): string {
 
 /** Return a phone as text with its type and label: '+62 812… (mobile)'. */
 function phoneWords({ number, type, label, is_primary: isPrimary }: Phone): string {
-  const said = [type.replaceAll('_', ' '), label, isPrimary ? 'main' : ''].filter(Boolean);
-  return `${number} (${said.join(', ')})`;
+  const parts = [type.replaceAll('_', ' '), label, isPrimary ? 'main' : ''].filter(Boolean);
+  return `${number} (${parts.join(', ')})`;
 }
 
 /** Return a special day or period as text: '25 Dec 2026 Christmas: closed'. */

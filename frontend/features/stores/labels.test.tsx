@@ -18,17 +18,17 @@ function storeWords() {
 
 test('history names attributes by their labels, and only the changed ones', () => {
   const { result } = storeWords();
-  const said = (old: object, now: object) =>
+  const message = (old: object, now: object) =>
     shownChanges([{ field: 'attributes', old, new: now }], result.current).map(({ before, after }) => [
       before,
       after,
     ]);
-  expect(said({ dine_in: true }, { dine_in: true, alcohol: 'none' })).toEqual([['–', 'Alcohol: None']]);
-  expect(said({ dine_in: true, alcohol: 'none' }, { dine_in: false, alcohol: 'none' })).toEqual([
+  expect(message({ dine_in: true }, { dine_in: true, alcohol: 'none' })).toEqual([['–', 'Alcohol: None']]);
+  expect(message({ dine_in: true, alcohol: 'none' }, { dine_in: false, alcohol: 'none' })).toEqual([
     ['Dine in', 'No dine in'],
   ]);
-  expect(said({ dine_in: true, alcohol: 'unheard' }, {})).toEqual([['Dine in · Alcohol: unheard', '–']]);
-  expect(said({ parrot: 'blue' }, {})).toEqual([['parrot: blue', '–']]);
+  expect(message({ dine_in: true, alcohol: 'unheard' }, {})).toEqual([['Dine in · Alcohol: unheard', '–']]);
+  expect(message({ parrot: 'blue' }, {})).toEqual([['parrot: blue', '–']]);
   expect(result.current.describe?.('attributes', { alcohol: 'none' })).toBe('Alcohol: None');
 });
 

@@ -177,10 +177,10 @@ function isNeeded(field: string): boolean {
 }
 
 /** Return the labels of required fields that are rejected for a new store. */
-export function missingFields({ action, diffs }: SyncItem, { said }: Deciding): readonly string[] {
+export function missingFields({ action, diffs }: SyncItem, { said: decisions }: Deciding): readonly string[] {
   if (action !== 'create') return [];
   return diffs
-    .filter(({ field }) => isNeeded(field) && said[field]?.decision === 'reject')
+    .filter(({ field }) => isNeeded(field) && decisions[field]?.decision === 'reject')
     .map(({ label }) => label);
 }
 

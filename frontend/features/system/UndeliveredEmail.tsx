@@ -118,12 +118,12 @@ function SendAll({ count }: { count: number }) {
   );
 }
 
-function useSendAgain(send: () => Promise<unknown>, said: string) {
+function useSendAgain(send: () => Promise<unknown>, message: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: () => {
-      toast.success(said);
+      toast.success(message);
       void client.invalidateQueries({ queryKey: ['system'] });
     },
   });

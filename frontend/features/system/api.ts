@@ -7,13 +7,13 @@ export type Part = SystemStatus['parts'][number];
 export type FailedMails = CallOutput<'system/query_failed_mails'>;
 export type FailedMail = FailedMails['list'][number];
 
-const ASKED_EVERY_MS = 10_000;
+const POLL_MS = 10_000;
 
 /** Query options of the status of each part of the console. The query polls while visible. */
 export const statusOptions = queryOptions({
   queryKey: ['system', 'status'],
   queryFn: ({ signal }) => callApi('system/get_status', {}, { signal, handles: 'all' }),
-  refetchInterval: ASKED_EVERY_MS,
+  refetchInterval: POLL_MS,
   staleTime: 0,
 });
 

@@ -30,6 +30,6 @@ const UNITS = [
 
 /** Return a duration in its largest unit: "5 min". */
 export function formatSpan(seconds: number): string {
-  const found = UNITS.find(([size]) => seconds >= size);
-  return found === undefined ? '0 s' : `${Math.floor(seconds / found[0])} ${found[1]}`;
+  const unit = UNITS.find(([size]) => seconds >= size);
+  return unit === undefined ? '0 s' : `${Math.floor(seconds / unit[0])} ${unit[1]}`;
 }

@@ -59,20 +59,20 @@ const empty: Today = {
 let page: Today = empty;
 const visits = vi.fn<() => void>();
 
-const asked = vi.fn<(input: unknown) => void>();
+const handleRequest = vi.fn<(input: unknown) => void>();
 let lines: InboxLine[] = [];
 
 beforeEach(() => {
   page = empty;
   visits.mockClear();
   lines = [report, comment];
-  asked.mockClear();
+  handleRequest.mockClear();
   beginSession('token', 12);
   setUser({ ...testManager, username: 'omar', nickname: 'Omar', role: 'operator' });
   setCountry('ID');
   server.use(
     onCall('inbox/query_inbox', async ({ request }) => {
-      asked(await request.json());
+      handleRequest(await request.json());
       return answer({ list: lines, total: lines.length, counts });
     }),
     onCall('today/mark_visit', () => {
@@ -147,11 +147,11 @@ test('"n" claims and opens the next record after the open one, and reports when 
 
 test('sends the skipped records in order, the latest last', async () => {
   const sent = vi.fn<(input: unknown) => void>();
-  const given = [report, comment, report];
+  const values = [report, comment, report];
   server.use(
     onCall('inbox/claim_next', async ({ request }) => {
       sent(await request.json());
-      return answer({ item: given[sent.mock.calls.length - 1] ?? null });
+      return answer({ item: values[sent.mock.calls.length - 1] ?? null });
     }),
   );
   const { person } = await show();
@@ -202,9 +202,11 @@ test('the filters for kinds and "only mine" are kept in the address', async () =
   const kinds = screen.getByRole('navigation', { name: 'Types' });
   expect(kinds).toHaveTextContent('99+');
   await person.click(within(kinds).getByRole('button', { name: /Comments/ }));
-  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'] }));
+  await waitFor(() => expect(handleRequest).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'] }));
   await person.keyboard('M');
-  await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'], mine: true }));
+  await waitFor(() =>
+    expect(handleRequest).toHaveBeenLastCalledWith({ limit: 100, kinds: ['comment'], mine: true }),
+  );
   await waitFor(() => expect(address.current).toBe('/today?kind=comment&mine=1'));
 });
 
@@ -278,7 +280,7 @@ test('a chart is described in words, as events or as states', () => {
 });
 
 test('equal notifications are one line with their number', async () => {
-  const told = {
+  const reported = {
     title: 'Sign-in from a new device: Chrome on Linux',
     body: 'From 127.0.0.1.',
     type: 'new_device' as const,
@@ -288,9 +290,9 @@ test('equal notifications are one line with their number', async () => {
   page = {
     ...empty,
     told: [
-      { ...told, notification_id: 3 },
-      { ...told, notification_id: 2 },
-      { ...told, notification_id: 1, body: 'From 198.51.100.9.' },
+      { ...reported, notification_id: 3 },
+      { ...reported, notification_id: 2 },
+      { ...reported, notification_id: 1, body: 'From 198.51.100.9.' },
     ],
   };
   void show();
@@ -406,7 +408,7 @@ test('a writer sees drafts, comments and views, and requests no inbox', async ()
   expect(await screen.findByText('Changes requested')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Which street?' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your readers' })).toHaveTextContent('21 in total');
-  expect(asked).not.toHaveBeenCalled();
+  expect(handleRequest).not.toHaveBeenCalled();
   expect(visits).toHaveBeenCalledTimes(1);
 });
 

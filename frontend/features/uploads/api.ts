@@ -24,8 +24,8 @@ export function tagOptions(country: string, keyword: string) {
   return queryOptions({
     queryKey: pictureKeys.tags(country, keyword),
     queryFn: async ({ signal }) => {
-      const found = await callApi('picture/query_tags', { keyword }, { signal, country, handles: 'all' });
-      return found.list;
+      const response = await callApi('picture/query_tags', { keyword }, { signal, country, handles: 'all' });
+      return response.list;
     },
     staleTime: 60_000,
   });

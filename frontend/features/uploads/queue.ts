@@ -12,7 +12,7 @@ export const uploads = createUploadQueue(true);
 export interface Summary {
   sending: number;
   added: number;
-  known: number;
+  duplicates: number;
   refused: number;
   mayPass: number;
 }
@@ -20,22 +20,22 @@ export interface Summary {
 export function summaryOf(list: readonly Sending[]): Summary {
   const arrived = list.flatMap(({ picture }) => picture ?? []);
   const failed = list.filter(({ failure }) => failure !== null);
-  const known = arrived.filter(({ duplicated }) => duplicated).length;
+  const duplicates = arrived.filter(({ duplicated }) => duplicated).length;
   return {
     sending: list.filter(isOnItsWay).length,
-    added: arrived.length - known,
-    known,
+    added: arrived.length - duplicates,
+    duplicates: duplicates,
     refused: failed.length,
     mayPass: failed.filter(({ mayPass }) => mayPass).length,
   };
 }
 
 /** Return a summary of uploads: '12 added, 2 already existed, 3 rejected'. */
-export function formatSummary({ sending, added, known, refused }: Summary): string {
+export function formatSummary({ sending, added, duplicates: duplicates, refused }: Summary): string {
   const parts = [
     sending === 0 ? '' : `${sending} uploading`,
     added === 0 ? '' : `${added} added`,
-    known === 0 ? '' : `${known} already existed`,
+    duplicates === 0 ? '' : `${duplicates} already existed`,
     refused === 0 ? '' : `${refused} rejected`,
   ];
   return parts.filter(Boolean).join(', ');

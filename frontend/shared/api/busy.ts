@@ -21,7 +21,7 @@ export async function sentWhileBusy(send: () => Promise<Response>, signal: Abort
 
 /** Return the delay in seconds before a retry; null if the response requests none. */
 function pauseOf({ status, headers }: Response): number | null {
-  const said = headers.get('Retry-After');
-  const seconds = said === null || said === '' ? Number.NaN : Number(said);
+  const header = headers.get('Retry-After');
+  const seconds = header === null || header === '' ? Number.NaN : Number(header);
   return status === 503 && seconds >= 0 ? Math.min(seconds, LONGEST_PAUSE_S) : null;
 }

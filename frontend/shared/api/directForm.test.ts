@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const STORE = 'https://store.example.com/pictures';
 const showError = vi.fn();
 
-let asked: string[] = [];
+let requests: string[] = [];
 let received = 0;
 const state = () => answer({ upload_id: 5, chunk_size: 2 * MIB, received });
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   listenToCalls({ onExpired: vi.fn(), onReplaced: vi.fn(), showError });
   beginSession('files', 3);
   showError.mockReset();
-  asked = [];
+  requests = [];
   received = 0;
   server.use(
     onCall('file/begin_upload', () =>
@@ -31,17 +31,17 @@ beforeEach(() => {
     ),
     onCall('file/get_upload', () => state()),
     onCall('file/complete_upload', () => {
-      asked.push('complete');
+      requests.push('complete');
       received = 1.5 * MIB;
       return state();
     }),
     onCall('file/send_chunk', () => {
-      asked.push('piece');
+      requests.push('piece');
       received = 1.5 * MIB;
       return state();
     }),
     onCall('file/upload_picture', () => {
-      asked.push('finish');
+      requests.push('finish');
       return answer({ picture_id: 7 });
     }),
   );
@@ -57,13 +57,13 @@ test('uploads the file to storage with the signed form, then notifies the server
   server.use(
     http.post(STORE, async ({ request }) => {
       const form = await request.formData();
-      asked.push(`store ${[...form.keys()].join(' ')}`);
+      requests.push(`store ${[...form.keys()].join(' ')}`);
       expect(request.headers.get('authorization')).toBeNull();
       return new HttpResponse(null, { status: 204 });
     }),
   );
   await expect(send()).resolves.toEqual({ picture_id: 7 });
-  expect(asked).toEqual(['store key policy file', 'complete', 'finish']);
+  expect(requests).toEqual(['store key policy file', 'complete', 'finish']);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 ])('falls back silently to an upload in pieces if the storage %s', async (_, fate) => {
   server.use(http.post(STORE, fate));
   await expect(send()).resolves.toEqual({ picture_id: 7 });
-  expect(asked).toEqual(['piece', 'finish']);
+  expect(requests).toEqual(['piece', 'finish']);
   expect(showError).not.toHaveBeenCalled();
 });
 
@@ -82,5 +82,5 @@ test('uploads in pieces if the server does not find the file in storage', async 
     onCall('file/complete_upload', () => refuse(10013, 'File rejected: Nothing has arrived')),
   );
   await expect(send()).resolves.toEqual({ picture_id: 7 });
-  expect(asked).toEqual(['piece', 'finish']);
+  expect(requests).toEqual(['piece', 'finish']);
 });

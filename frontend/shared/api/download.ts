@@ -49,12 +49,12 @@ export function filenameOf(header: string | null): string | null {
   if (header === null) return null;
   const encoded = /filename\*\s*=\s*(?:utf-8|iso-8859-1)'[^']*'([^;]+)/i.exec(header)?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header);
-  const found =
+  const fileName =
     (encoded === undefined ? null : decode(encoded.trim())) ??
     plain?.[1]?.replace(/\\(.)/g, '$1') ??
     plain?.[2];
   // Strip directories from the name.
-  const name = found?.trim().split(/[\\/]/).pop();
+  const name = fileName?.trim().split(/[\\/]/).pop();
   return name === undefined || name === '' ? null : name;
 }
 

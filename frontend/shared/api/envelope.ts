@@ -45,8 +45,9 @@ function envelopeError({ status, requestId }: Answer, { code, data, msg }: Envel
 
 function httpError({ status, requestId, text }: Answer, body: unknown): ApiError {
   if (status === 401) return new ApiError(MESSAGE.expired, { kind: 'expired', status, requestId });
-  const said = (body as { error?: { message?: unknown } } | null | undefined)?.error?.message;
-  if (typeof said === 'string' && said !== '') return new ApiError(said, { kind: 'http', status, requestId });
+  const reason = (body as { error?: { message?: unknown } } | null | undefined)?.error?.message;
+  if (typeof reason === 'string' && reason !== '')
+    return new ApiError(reason, { kind: 'http', status, requestId });
   if (status < 400 && text.trim() === '')
     return new ApiError(MESSAGE.empty, { kind: 'empty', status, requestId });
   if (status < 400) return new ApiError(MESSAGE.empty, { kind: 'http', status, requestId });

@@ -50,8 +50,8 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   const errors = (error.data as { errors?: unknown } | null)?.errors;
   if (typeof errors !== 'object' || errors === null) return {};
   const words: Record<string, string> = {};
-  for (const [field, said] of Object.entries(errors as Record<string, unknown>)) {
-    const first: unknown = Array.isArray(said) ? said[0] : said;
+  for (const [field, messages] of Object.entries(errors as Record<string, unknown>)) {
+    const first: unknown = Array.isArray(messages) ? messages[0] : messages;
     if (typeof first === 'string') words[field] = first;
   }
   return words;

@@ -29,21 +29,21 @@ export async function patiently<T>(attempt: () => Promise<T>, patience: Patience
   return attempt();
 }
 
-let begun = 0;
+let lastId = 0;
 
 /** Start calls whose caller retries while the server is unavailable and shows that itself. */
 export function untilAnswered<T>(begin: () => T): T {
-  begun += 1;
+  lastId += 1;
   try {
     return begin();
   } finally {
-    begun -= 1;
+    lastId -= 1;
   }
 }
 
 /** Check whether the call that starts now was started by `untilAnswered`. */
 export function isTriedAgain(): boolean {
-  return begun > 0;
+  return lastId > 0;
 }
 
 const AWAY: readonly (number | null)[] = [502, 503, 504];

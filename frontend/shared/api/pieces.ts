@@ -28,7 +28,7 @@ const DIRECT_MS = 5 * 60_000;
 const MOST_HASHED = 64 * 1024 * 1024;
 
 /** Upload IDs of files in this window, so that a retry of the same file continues. */
-const begun = new WeakMap<Blob, number>();
+const startedUploads = new WeakMap<Blob, number>();
 
 /**
  * Upload all chunks, with retries after network errors. Resolve to the ID of the upload; reject with an
@@ -37,7 +37,7 @@ const begun = new WeakMap<Blob, number>();
 export async function sendPieces(sending: Sending): Promise<number> {
   const { file } = sending;
   const started = await patiently(() => begin(sending), sending);
-  begun.set(file, started.upload_id);
+  startedUploads.set(file, started.upload_id);
   const upload: Upload = (await sendDirectly(started, sending)) ?? started;
   await sendRest(upload, sending);
   return upload.upload_id;
@@ -47,11 +47,11 @@ export async function sendPieces(sending: Sending): Promise<number> {
  * Upload the missing chunks of a started upload, with retries after network errors. Reject with an ApiError.
  */
 export async function sendRest(
-  begun: Pick<Upload, 'upload_id' | 'received' | 'chunk_size'>,
+  startedUpload: Pick<Upload, 'upload_id' | 'received' | 'chunk_size'>,
   sending: Omit<Sending, 'purpose'>,
 ): Promise<void> {
   const { file } = sending;
-  let upload = begun;
+  let upload = startedUpload;
   while (upload.received < file.size) {
     let isSure = true;
     upload = await patiently(async () => {
@@ -85,9 +85,9 @@ async function sendDirectly(
 
 async function begin(sending: Sending): Promise<StartedUpload> {
   const { file, filename, purpose } = sending;
-  const known = begun.get(file);
-  if (known !== undefined) {
-    const upload = await ask(known, sending).catch((error: unknown) => {
+  const id = startedUploads.get(file);
+  if (id !== undefined) {
+    const upload = await ask(id, sending).catch((error: unknown) => {
       // The upload has expired on the server: start again.
       if (isApiError(error) && error.code === CODE.notFound) return null;
       throw error;

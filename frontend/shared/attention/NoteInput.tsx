@@ -22,7 +22,7 @@ export function NoteInput({ ref, value, onChange, onSend, onKeyDown, ...rest }: 
   const [box, setBox] = useState<HTMLTextAreaElement | null>(null);
   const listId = useId();
   const mentions = useMentions(box, onChange);
-  const isOpen = mentions.found.length > 0;
+  const isOpen = mentions.matches.length > 0;
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mentions.takeKey(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -60,7 +60,7 @@ export function NoteInput({ ref, value, onChange, onSend, onKeyDown, ...rest }: 
       <Colleagues
         id={listId}
         box={box}
-        found={mentions.found}
+        matches={mentions.matches}
         at={mentions.at}
         onPoint={mentions.point}
         onChoose={mentions.choose}
@@ -72,15 +72,15 @@ export function NoteInput({ ref, value, onChange, onSend, onKeyDown, ...rest }: 
 interface ColleaguesProps {
   id: string;
   box: HTMLTextAreaElement | null;
-  found: readonly Colleague[];
+  matches: readonly Colleague[];
   at: number;
   onPoint: (index: number) => void;
   onChoose: (colleague: Colleague) => void;
 }
 
-function Colleagues({ id, box, found, at, onPoint, onChoose }: ColleaguesProps) {
+function Colleagues({ id, box, matches: matches, at, onPoint, onChoose }: ColleaguesProps) {
   return (
-    <Popper open={found.length > 0} anchorEl={box} placement="bottom-start" className="mentions">
+    <Popper open={matches.length > 0} anchorEl={box} placement="bottom-start" className="mentions">
       <Paper
         elevation={0}
         id={id}
@@ -89,7 +89,7 @@ function Colleagues({ id, box, found, at, onPoint, onChoose }: ColleaguesProps) 
         className="card raised mentions-list"
         data-follows
       >
-        {found.map((colleague, place) => (
+        {matches.map((colleague, place) => (
           // The textarea handles the keys and keeps the focus during clicks.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div

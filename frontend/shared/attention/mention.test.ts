@@ -19,10 +19,10 @@ test.each(['|', 'Ayu|', 'me@exam|', '@Ayu Lestari knows|', '@ Ayu|', '@@|', '@Ay
 
 test('is inserted with a space and keeps the following text', () => {
   const text = 'ask @Ay about it';
-  const found = mentionAt(text, 7);
-  expect(found).not.toBeNull();
-  if (found === null) return;
-  expect(withMention(text, found, 'Ayu Lestari')).toEqual({
+  const result = mentionAt(text, 7);
+  expect(result).not.toBeNull();
+  if (result === null) return;
+  expect(withMention(text, result, 'Ayu Lestari')).toEqual({
     text: 'ask @Ayu Lestari about it',
     cursor: 'ask @Ayu Lestari '.length,
   });

@@ -47,7 +47,9 @@ export function useAttention({ object_type, object_id }: RecordName): Attending 
     mutationFn: (is_following: boolean) =>
       callApi('record/set_following', { object_type, object_id, is_following }, { country }),
     onSuccess: ({ is_following }) => {
-      client.setQueryData<Attention>(key, (held) => (held === undefined ? held : { ...held, is_following }));
+      client.setQueryData<Attention>(key, (cached) =>
+        cached === undefined ? cached : { ...cached, is_following },
+      );
       toast.success(
         is_following ? 'You will be notified of changes by others' : 'You will no longer be notified',
       );

@@ -17,7 +17,7 @@ export interface Colleague {
 
 interface Mentions {
   /** Suggested colleagues; empty while no mention is typed. */
-  found: readonly Colleague[];
+  matches: readonly Colleague[];
   /** Index of the highlighted suggestion. */
   at: number;
   /** Highlight a suggestion. */
@@ -45,11 +45,11 @@ export function useMentions(box: HTMLTextAreaElement | null, onChange: (text: st
     staleTime: 60_000,
   });
   // While a request is running, filter the previous suggestions by the current text.
-  const found =
+  const matches =
     mention === null
       ? []
       : data.filter(({ nickname }) => foldedIncludes(nickname, mention.name)).slice(0, MOST);
-  const at = Math.min(place, Math.max(found.length - 1, 0));
+  const at = Math.min(place, Math.max(matches.length - 1, 0));
   const close = () => setMention(null);
   const choose = ({ nickname }: Colleague) => {
     if (box === null || mention === null) return;
@@ -62,10 +62,10 @@ export function useMentions(box: HTMLTextAreaElement | null, onChange: (text: st
     box.setSelectionRange(cursor, cursor);
   };
   const takeKey = (event: KeyboardEvent): boolean => {
-    const chosen = found[at];
+    const chosen = matches[at];
     if (chosen === undefined || event.ctrlKey || event.metaKey) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setPlace((at + step + found.length) % found.length);
+    if (step !== undefined) setPlace((at + step + matches.length) % matches.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen);
     else if (event.key === 'Escape') close();
     else return false;
@@ -79,5 +79,5 @@ export function useMentions(box: HTMLTextAreaElement | null, onChange: (text: st
     if (next?.name !== mention?.name) setPlace(0);
     setMention(next);
   };
-  return { found, at, point: setPlace, watch, takeKey, choose, close };
+  return { matches: matches, at, point: setPlace, watch, takeKey, choose, close };
 }

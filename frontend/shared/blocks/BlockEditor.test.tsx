@@ -60,7 +60,7 @@ function show(props: HolderProps) {
   return writing;
 }
 
-const says = () => written.map((block) => ('html' in block ? block.html : block.type));
+const textsOf = () => written.map((block) => ('html' in block ? block.html : block.type));
 
 beforeEach(() => {
   written = [];
@@ -157,7 +157,7 @@ test('links the selected text, and refuses a forbidden address', async () => {
   await user.clear(address);
   await user.type(address, 'sofra.example{Enter}');
   await waitFor(() =>
-    expect(says()).toEqual(['<a href="https://sofra.example" rel="noopener nofollow">Soto</a>']),
+    expect(textsOf()).toEqual(['<a href="https://sofra.example" rel="noopener nofollow">Soto</a>']),
   );
 });
 
@@ -184,7 +184,7 @@ test('announces that a block was moved', async () => {
     press(writing, 'ArrowDown', { altKey: true });
   });
   expect(screen.getByRole('status')).toHaveTextContent('Moved down: block 2 of 2');
-  await waitFor(() => expect(says()).toEqual(['two', 'one']));
+  await waitFor(() => expect(textsOf()).toEqual(['two', 'one']));
 });
 
 test('deletes a block from its menu with undo, and opens its comments', async () => {
@@ -202,7 +202,7 @@ test('deletes a block from its menu with undo, and opens its comments', async ()
   act(() => cursorBehind(writing, 'one'));
   await user.click(screen.getByRole('button', { name: 'Block actions' }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-  await waitFor(() => expect(says()).toEqual(['two']));
+  await waitFor(() => expect(textsOf()).toEqual(['two']));
 });
 
 test('shows the text without tools to a person who may not edit', () => {
@@ -227,6 +227,6 @@ test('Ctrl Enter in the text reaches the screen with the complete text', () => {
   });
   fireEvent.keyDown(writing.editor.view.dom, { key: 'Enter', keyCode: 13, ctrlKey: true });
   expect(sent).toHaveLength(1);
-  expect(says()).toEqual(['Soto ayam']);
+  expect(textsOf()).toEqual(['Soto ayam']);
   expect(sent[0]).toBe(written);
 });

@@ -51,8 +51,8 @@ export default function BlockEditor(props: BlockEditorProps) {
     slashKeys.current = keys;
   });
   const [isLinking, setLinking] = useState(false);
-  const [said, setSaid] = useState('');
-  const [telling] = useState(() => createFormSync(writing));
+  const [announcement, setAnnouncement] = useState('');
+  const [formSync] = useState(() => createFormSync(writing));
 
   const answers: EditorRequests = {
     link: () => {
@@ -63,7 +63,7 @@ export default function BlockEditor(props: BlockEditorProps) {
       const at = currentBlock(editor.state);
       if (at === null) return;
       const way = step === -1 ? 'up' : 'down';
-      setSaid(`Moved ${way}: block ${at.index + 1} of ${editor.state.doc.childCount}`);
+      setAnnouncement(`Moved ${way}: block ${at.index + 1} of ${editor.state.doc.childCount}`);
     },
     slashKey: (event) => slashKeys.current?.(event) ?? false,
     comments: (id) => props.onComments?.(id),
@@ -104,20 +104,20 @@ export default function BlockEditor(props: BlockEditorProps) {
     return () => writing.enter(null);
   }, [writing]);
 
-  const tell = useEffectEvent(props.onChange);
-  useEffect(() => telling.listen((blocks) => tell(blocks)), [telling]);
+  const notifyChange = useEffectEvent(props.onChange);
+  useEffect(() => formSync.listen((blocks) => notifyChange(blocks)), [formSync]);
   // Also on mount: a stored editor may contain an older version than the form.
-  useEffect(() => telling.take(value), [telling, value]);
+  useEffect(() => formSync.take(value), [formSync, value]);
 
-  useEffect(() => onBeforeReading(telling.flush), [telling]);
+  useEffect(() => onBeforeReading(formSync.flush), [formSync]);
   useEffect(() => {
     // Flush before saving or sending, so that the last character and a just uploaded picture are included.
     const beforeSaving = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && SAVING.has(event.key.toLowerCase())) telling.flush();
+      if ((event.ctrlKey || event.metaKey) && SAVING.has(event.key.toLowerCase())) formSync.flush();
     };
     document.addEventListener('keydown', beforeSaving, true);
     return () => document.removeEventListener('keydown', beforeSaving, true);
-  }, [telling]);
+  }, [formSync]);
 
   useLayoutEffect(() => {
     page.current?.append(writing.host);
@@ -142,21 +142,28 @@ export default function BlockEditor(props: BlockEditorProps) {
       data-readonly={isReadOnly}
       onBlur={(event) => {
         if (frame.current?.contains(event.relatedTarget) === true) return;
-        telling.flush();
+        formSync.flush();
         props.onBlur();
       }}
     >
       {isReadOnly ? null : <Toolbar editor={editor} kinds={kinds} onLink={() => setLinking(true)} />}
       <div ref={page} className="block-page">
         {isReadOnly ? null : (
-          <BlockHandle writing={writing} kinds={kinds} onComments={props.onComments} onSaid={setSaid} />
+          <BlockHandle
+            writing={writing}
+            kinds={kinds}
+            onComments={props.onComments}
+            onAnnounce={setAnnouncement}
+          />
         )}
-        {isReadOnly ? null : <SlashMenu writing={writing} kinds={kinds} onKeys={takeKeys} onSaid={setSaid} />}
+        {isReadOnly ? null : (
+          <SlashMenu writing={writing} kinds={kinds} onKeys={takeKeys} onAnnounce={setAnnouncement} />
+        )}
       </div>
       <TypedBlocks writing={writing} isReadOnly={isReadOnly} />
       {isLinking ? <LinkDialog editor={editor} onClose={() => setLinking(false)} /> : null}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </div>
   );

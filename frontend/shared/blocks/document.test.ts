@@ -18,8 +18,8 @@ test('loading and saving changes no block, even if every node is rebuilt', () =>
       const doc = toDocument(editor.schema, blocks);
       expect(toBlocks(doc)).toEqual(blocks);
       // After a round trip through JSON, the nodes have no link to their original blocks.
-      const anew = editor.schema.nodeFromJSON(JSON.parse(JSON.stringify(doc.toJSON())));
-      expect(toBlocks(anew)).toEqual(blocks);
+      const copy = editor.schema.nodeFromJSON(JSON.parse(JSON.stringify(doc.toJSON())));
+      expect(toBlocks(copy)).toEqual(blocks);
     }),
     { numRuns: runs(200) },
   );

@@ -14,7 +14,7 @@ import {
 
 // Nodes are immutable, so an unchanged node maps to exactly the block it was created from, without
 // conversion.
-const known = new WeakMap<Node, Block | null>();
+const blockByNode = new WeakMap<Node, Block | null>();
 
 /** Build the document of these blocks. Without blocks, it contains one empty paragraph. */
 export function toDocument(schema: Schema, blocks: readonly Block[]): Node {
@@ -35,16 +35,16 @@ export function toBlocks(doc: Node): readonly Block[] {
 
 /** Return the block of a node; null for an empty text block. */
 export function blockOf(node: Node): Block | null {
-  const found = known.get(node);
-  if (found !== undefined) return found;
+  const block = blockByNode.get(node);
+  if (block !== undefined) return block;
   const made = makeBlock(node);
-  known.set(node, made);
+  blockByNode.set(node, made);
   return made;
 }
 
 export function toNode(schema: Schema, block: Block): Node {
   const node = makeNode(schema, block);
-  known.set(node, block);
+  blockByNode.set(node, block);
   return node;
 }
 

@@ -12,22 +12,23 @@ afterEach(() => {
   tidyUp();
 });
 
-const says = (blocks: readonly Block[]) => blocks.map((block) => ('html' in block ? block.html : block.type));
+const textsOf = (blocks: readonly Block[]) =>
+  blocks.map((block) => ('html' in block ? block.html : block.type));
 
 test('reports changes to the form after a pause in typing, and at once on flush', () => {
   const first = paragraph('a');
   const writing = writingWith(first);
-  const telling = createFormSync(writing);
+  const formSync = createFormSync(writing);
   const heard: (readonly string[])[] = [];
-  telling.take([first]);
-  const stop = telling.listen((blocks) => heard.push(says(blocks)));
+  formSync.take([first]);
+  const stop = formSync.listen((blocks) => heard.push(textsOf(blocks)));
   cursorBehind(writing, 'a');
   type(writing, 'bc');
   expect(heard).toEqual([]);
   vi.advanceTimersByTime(250);
   expect(heard).toEqual([['abc']]);
   type(writing, 'd');
-  telling.flush();
+  formSync.flush();
   expect(heard).toEqual([['abc'], ['abcd']]);
   type(writing, 'e');
   stop();
@@ -37,38 +38,38 @@ test('reports changes to the form after a pause in typing, and at once on flush'
 test('ignores its own value, and excludes outside changes from undo', () => {
   const [first, second] = [paragraph('a'), list('x')] as const;
   const writing = writingWith(first, second);
-  const telling = createFormSync(writing);
-  telling.take([first, second]);
-  let told: readonly Block[] = [];
-  telling.listen((blocks) => {
-    told = blocks;
+  const formSync = createFormSync(writing);
+  formSync.take([first, second]);
+  let reported: readonly Block[] = [];
+  formSync.listen((blocks) => {
+    reported = blocks;
   });
   cursorBehind(writing, 'a');
   type(writing, 'b');
-  telling.flush();
+  formSync.flush();
   const before = writing.editor.state.doc;
-  telling.take(structuredClone(told));
+  formSync.take(structuredClone(reported));
   expect(writing.editor.state.doc).toBe(before);
-  telling.take([...told, paragraph('from a colleague')]);
-  expect(says(toBlocks(writing.editor.state.doc))).toEqual(['ab', 'list', 'from a colleague']);
+  formSync.take([...reported, paragraph('from a colleague')]);
+  expect(textsOf(toBlocks(writing.editor.state.doc))).toEqual(['ab', 'list', 'from a colleague']);
   run(writing, undo);
-  expect(says(toBlocks(writing.editor.state.doc))).toEqual(['a', 'list', 'from a colleague']);
+  expect(textsOf(toBlocks(writing.editor.state.doc))).toEqual(['a', 'list', 'from a colleague']);
 });
 
 test('merges a colleague’s block with the block being edited', () => {
   const first = paragraph('a');
   const writing = writingWith(first);
-  const telling = createFormSync(writing);
-  telling.take([first]);
-  let told: readonly Block[] = [];
-  telling.listen((blocks) => {
-    told = blocks;
+  const formSync = createFormSync(writing);
+  formSync.take([first]);
+  let reported: readonly Block[] = [];
+  formSync.listen((blocks) => {
+    reported = blocks;
   });
   cursorBehind(writing, 'a');
   type(writing, 'b');
-  telling.take([first, paragraph('theirs')]);
-  expect(says(toBlocks(writing.editor.state.doc))).toEqual(['ab', 'theirs']);
-  expect(says(told)).toEqual(['ab', 'theirs']);
+  formSync.take([first, paragraph('theirs')]);
+  expect(textsOf(toBlocks(writing.editor.state.doc))).toEqual(['ab', 'theirs']);
+  expect(textsOf(reported)).toEqual(['ab', 'theirs']);
 });
 
 test('editor and undo history live until the tab is closed', () => {
@@ -80,9 +81,9 @@ test('editor and undo history live until the tab is closed', () => {
   writing.host.remove();
   const again = writingAt('12:ID:/edit?id=1', [], 'Body');
   expect(again).toBe(writing);
-  expect(says(toBlocks(again.editor.state.doc))).toEqual(['ab']);
+  expect(textsOf(toBlocks(again.editor.state.doc))).toEqual(['ab']);
   run(again, undo);
-  expect(says(toBlocks(again.editor.state.doc))).toEqual(['a']);
+  expect(textsOf(toBlocks(again.editor.state.doc))).toEqual(['a']);
   for (let other = 2; other < 8; other += 1) writingAt(`12:ID:/edit?id=${other}`, [], 'Body');
   expect(writing.editor.isDestroyed).toBe(true);
   forgetWriting('12:ID:/edit?id=7');

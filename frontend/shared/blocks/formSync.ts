@@ -13,7 +13,7 @@ export interface FormSync {
   /**
    * Call `tell` with later changes. Return a function that unsubscribes, after passing on pending changes.
    */
-  listen: (tell: (blocks: readonly Block[]) => void) => () => void;
+  listen: (report: (blocks: readonly Block[]) => void) => () => void;
   /** Pass on pending changes immediately. */
   flush: () => void;
   /**
@@ -26,7 +26,7 @@ export interface FormSync {
 /** Synchronize a document with its form. The form is updated when typing pauses. */
 export function createFormSync(writing: Writing): FormSync {
   const { editor } = writing;
-  let told: readonly Block[] | null = null;
+  let reported: readonly Block[] | null = null;
   let since: number | null = null;
   let timer = 0;
   let hears: ((blocks: readonly Block[]) => void) | null = null;
@@ -36,8 +36,8 @@ export function createFormSync(writing: Writing): FormSync {
     window.clearTimeout(timer);
     if (since === null) return;
     since = null;
-    told = toBlocks(editor.state.doc);
-    hears?.(told);
+    reported = toBlocks(editor.state.doc);
+    hears?.(reported);
   };
   const hear = ({ transaction }: { transaction: { docChanged: boolean } }) => {
     // Changes from outside are no user input.
@@ -49,8 +49,8 @@ export function createFormSync(writing: Writing): FormSync {
   };
   return {
     flush,
-    listen: (tell) => {
-      hears = tell;
+    listen: (report) => {
+      hears = report;
       editor.on('transaction', hear);
       return () => {
         flush();
@@ -59,9 +59,9 @@ export function createFormSync(writing: Writing): FormSync {
       };
     },
     take: (value) => {
-      if (value === told) return;
-      const before = told;
-      told = value;
+      if (value === reported) return;
+      const before = reported;
+      reported = value;
       if (before !== null && isSame(before, value)) return;
       // The user typed after the last update of the form, while the form received another value: merge both.
       const mine =
@@ -72,8 +72,8 @@ export function createFormSync(writing: Writing): FormSync {
       receive(writing, mine?.blocks ?? value);
       isTaking = false;
       if (mine === null) return;
-      told = mine.blocks;
-      hears?.(told);
+      reported = mine.blocks;
+      hears?.(reported);
     },
   };
 }

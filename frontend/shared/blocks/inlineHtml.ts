@@ -4,12 +4,12 @@ import { DOMParser, Fragment, type Node as Words, type Schema } from '@tiptap/pm
 export function fromHtml(schema: Schema, html: string): Fragment {
   const page = new window.DOMParser().parseFromString(`<p>${html}</p>`, 'text/html');
   const parsed = DOMParser.fromSchema(schema).parseSlice(page.body, { preserveWhitespace: 'full' });
-  const found: Words[] = [];
+  const pieces: Words[] = [];
   parsed.content.descendants((node) => {
-    if (node.isInline) found.push(node);
+    if (node.isInline) pieces.push(node);
     return !node.isInline;
   });
-  return Fragment.from(found);
+  return Fragment.from(pieces);
 }
 
 /** Convert plain text with line breaks. */
@@ -38,8 +38,8 @@ const TAGS = [
 /** Return the opening and closing tags around a text node, outermost first. */
 function wrapsOf(node: Words): readonly { open: string; close: string }[] {
   return TAGS.flatMap(({ mark, open, close }) => {
-    const found = node.marks.find(({ type }) => type.name === mark);
-    return found === undefined ? [] : [{ open: open(found.attrs['href']), close }];
+    const wrapping = node.marks.find(({ type }) => type.name === mark);
+    return wrapping === undefined ? [] : [{ open: open(wrapping.attrs['href']), close }];
   });
 }
 

@@ -5,23 +5,23 @@ import { createWriting, type Writing } from './writing/createEditor';
  * Maximum number of stored editors, by key of the tab: the limit of edit tabs of one kind, plus one that is
  * being opened. Screens unmount when tabs change, but the undo history remains.
  */
-const MOST_KEPT = 6;
-const kept = new Map<string, Writing>();
+const MAX_STORED = 6;
+const writings = new Map<string, Writing>();
 
 /** Return the editor of a tab: the stored one, or a new one with these blocks. */
 export function writingAt(place: string, blocks: readonly Block[], label: string): Writing {
-  const writing = kept.get(place) ?? createWriting(blocks, label);
+  const writing = writings.get(place) ?? createWriting(blocks, label);
   // Least recently used editors are removed first.
-  kept.delete(place);
-  kept.set(place, writing);
-  for (const old of [...kept.keys()].slice(0, -MOST_KEPT)) forgetWriting(old);
+  writings.delete(place);
+  writings.set(place, writing);
+  for (const old of [...writings.keys()].slice(0, -MAX_STORED)) forgetWriting(old);
   return writing;
 }
 
 /** Remove an editor and its undo history after its tab is closed. */
 export function forgetWriting(place: string): void {
-  const writing = kept.get(place);
-  kept.delete(place);
+  const writing = writings.get(place);
+  writings.delete(place);
   // An editor on screen is destroyed when its screen unmounts.
   if (writing !== undefined && !writing.isShown()) writing.editor.destroy();
 }

@@ -168,9 +168,9 @@ export function matching(kinds: readonly Kind[], typed: string): readonly Kind[]
   const word = typed.trim().toLowerCase();
   if (word === '') return kinds;
   const begins = kinds.filter(({ label }) => label.toLowerCase().startsWith(word));
-  const holds = kinds.filter(
+  const containing = kinds.filter(
     (kind) =>
       !begins.includes(kind) && `${kind.label} ${kind.words} ${kind.type}`.toLowerCase().includes(word),
   );
-  return [...begins, ...holds];
+  return [...begins, ...containing];
 }

@@ -6,17 +6,18 @@ import { mergeBlocks, settleClashes } from './merging';
 import type { Block } from './model';
 import { anyBlocks, paragraph } from './testing';
 
-const says = (blocks: readonly Block[]) => blocks.map((block) => ('html' in block ? block.html : block.type));
+const textsOf = (blocks: readonly Block[]) =>
+  blocks.map((block) => ('html' in block ? block.html : block.type));
 const changed = (block: Block, html: string): Block => ({ ...block, html }) as Block;
 
 test('keeps what only one side changed, added, removed or moved', () => {
   const [a, b, c, d] = [paragraph('a'), paragraph('b'), paragraph('c'), paragraph('d')] as const;
   const mine = [changed(a, 'A'), b, c, paragraph('mine')];
-  const theirs = [a, changed(c, 'C'), d, b];
-  const { blocks, clashes } = mergeBlocks([a, b, c, d], theirs, mine);
+  const incoming = [a, changed(c, 'C'), d, b];
+  const { blocks, clashes } = mergeBlocks([a, b, c, d], incoming, mine);
   expect(clashes).toEqual([]);
   // They moved b to the end; I removed d and added one block.
-  expect(says(blocks)).toEqual(['A', 'C', 'mine', 'b']);
+  expect(textsOf(blocks)).toEqual(['A', 'C', 'mine', 'b']);
 });
 
 test('reports a conflict if both sides changed a block, and uses the chosen side', () => {
@@ -31,17 +32,17 @@ test('reports a conflict if both sides changed a block, and uses the chosen side
   expect(merged.clashes).toMatchObject([
     { field: `body.${a.id}`, theirs: { html: 'theirs' }, mine: { html: 'mine' } },
   ]);
-  expect(says(merged.settle({}) as Block[])).toEqual(['mine', 'b']);
-  expect(says(merged.settle({ [`body.${a.id}`]: 'theirs' }) as Block[])).toEqual(['theirs', 'b']);
+  expect(textsOf(merged.settle({}) as Block[])).toEqual(['mine', 'b']);
+  expect(textsOf(merged.settle({ [`body.${a.id}`]: 'theirs' }) as Block[])).toEqual(['theirs', 'b']);
 });
 
 test('restores a removed block at its place if the other side’s change is chosen', () => {
   const [a, b, c] = [paragraph('a'), paragraph('b'), paragraph('c')] as const;
-  const theirs = [a, changed(b, 'B'), c];
-  const merged = mergeBlocks([a, b, c], theirs, [a, c]);
+  const incoming = [a, changed(b, 'B'), c];
+  const merged = mergeBlocks([a, b, c], incoming, [a, c]);
   expect(merged.clashes).toHaveLength(1);
-  expect(says(merged.blocks)).toEqual(['a', 'c']);
-  expect(says(settleClashes(merged, theirs, { [b.id]: 'theirs' }))).toEqual(['a', 'B', 'c']);
+  expect(textsOf(merged.blocks)).toEqual(['a', 'c']);
+  expect(textsOf(settleClashes(merged, incoming, { [b.id]: 'theirs' }))).toEqual(['a', 'B', 'c']);
 });
 
 test('merging never duplicates a block or loses one that nobody removed', () => {
@@ -61,17 +62,17 @@ test('merging never duplicates a block or loses one that nobody removed', () => 
     }, blocks);
   fc.assert(
     fc.property(anyBlocks, edits, edits, (base, first, second) => {
-      const theirs = apply(base, first, 'theirs');
+      const incoming = apply(base, first, 'theirs');
       const mine = apply(base, second, 'mine');
-      const { blocks } = mergeBlocks(base, theirs, mine);
+      const { blocks } = mergeBlocks(base, incoming, mine);
       const ids = blocks.map(({ id }) => id);
       const idsOf = (list: readonly Block[]) => new Set(list.map(({ id }) => id));
-      const [there, here, before] = [idsOf(theirs), idsOf(mine), idsOf(base)];
+      const [there, here, before] = [idsOf(incoming), idsOf(mine), idsOf(base)];
       expect(new Set(ids).size).toBe(ids.length);
       for (const id of here) if (there.has(id) || !before.has(id)) expect(ids).toContain(id);
       for (const id of there) if (!before.has(id)) expect(ids).toContain(id);
       expect(mergeBlocks(base, base, mine).blocks).toEqual(mine);
-      expect(mergeBlocks(base, theirs, base).blocks).toEqual(theirs);
+      expect(mergeBlocks(base, incoming, base).blocks).toEqual(incoming);
     }),
     { numRuns: runs(500) },
   );

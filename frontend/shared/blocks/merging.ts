@@ -24,10 +24,10 @@ const byId = (blocks: readonly Block[]): ById => new Map(blocks.map((block) => [
  */
 export function mergeBlocks(
   base: readonly Block[],
-  theirs: readonly Block[],
+  incoming: readonly Block[],
   mine: readonly Block[],
 ): Merged {
-  const [before, other, own] = [byId(base), byId(theirs), byId(mine)];
+  const [before, other, own] = [byId(base), byId(incoming), byId(mine)];
   const clashes: BlockClash[] = [];
   const chosen = new Map<string, Block | null>();
   for (const id of new Set([...before.keys(), ...other.keys(), ...own.keys()])) {
@@ -41,24 +41,26 @@ export function mergeBlocks(
     if (isClash) clashes.push({ id, ...sides });
     chosen.set(id, isMine || isClash ? sides.mine : sides.theirs);
   }
-  return { blocks: ordered(base, theirs, mine, chosen), clashes };
+  return { blocks: ordered(base, incoming, mine, chosen), clashes };
 }
 
 /** Return the merged blocks with the chosen side of each conflict. */
 export function settleClashes(
   merged: Merged,
-  theirs: readonly Block[],
+  incoming: readonly Block[],
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
 ): readonly Block[] {
-  const given = new Map(
+  const accepted = new Map(
     merged.clashes.filter(({ id }) => choices[id] === 'theirs').map((clash) => [clash.id, clash.theirs]),
   );
-  const kept = merged.blocks.flatMap((block) => (given.has(block.id) ? (given.get(block.id) ?? []) : block));
+  const settled = merged.blocks.flatMap((block) =>
+    accepted.has(block.id) ? (accepted.get(block.id) ?? []) : block,
+  );
   // A block that I removed and they changed is restored at their position.
-  const back = [...given].filter(([id, block]) => block !== null && !kept.some((one) => one.id === id));
+  const back = [...accepted].filter(([id, block]) => block !== null && !settled.some((one) => one.id === id));
   return back.reduce<readonly Block[]>(
-    (blocks, [, block]) => (block === null ? blocks : put(blocks, theirs, block)),
-    kept,
+    (blocks, [, block]) => (block === null ? blocks : put(blocks, incoming, block)),
+    settled,
   );
 }
 
@@ -68,17 +70,17 @@ export function settleClashes(
  */
 function ordered(
   base: readonly Block[],
-  theirs: readonly Block[],
+  incoming: readonly Block[],
   mine: readonly Block[],
   chosen: ReadonlyMap<string, Block | null>,
 ): readonly Block[] {
   const isMoved = isReordered(base, mine);
-  const [lead, rest] = isMoved || !isReordered(base, theirs) ? [mine, theirs] : [theirs, mine];
+  const [lead, rest] = isMoved || !isReordered(base, incoming) ? [mine, incoming] : [incoming, mine];
   const remains = ({ id }: Block) => (chosen.get(id) ?? null) !== null;
   const led = lead.filter(remains).map((block) => chosen.get(block.id) ?? block);
-  const known = new Set(led.map(({ id }) => id));
+  const placedIds = new Set(led.map(({ id }) => id));
   return rest
-    .filter((block) => remains(block) && !known.has(block.id))
+    .filter((block) => remains(block) && !placedIds.has(block.id))
     .reduce<readonly Block[]>((blocks, block) => put(blocks, rest, chosen.get(block.id) ?? block), led);
 }
 

@@ -16,21 +16,21 @@ interface PlacedBlock {
  */
 export function receive({ editor }: Pick<Writing, 'editor'>, blocks: readonly Block[]): void {
   const { doc, schema } = editor.state;
-  const said = placedBlocks(doc);
-  const begin = equalBlocksFrom(said, blocks, (list, step) => list[step]);
-  const room = Math.min(said.length, blocks.length) - begin;
+  const current = placedBlocks(doc);
+  const begin = equalBlocksFrom(current, blocks, (list, step) => list[step]);
+  const overlap = Math.min(current.length, blocks.length) - begin;
   const end = Math.min(
-    room,
-    equalBlocksFrom(said, blocks, (list, step) => list.at(-1 - step)),
+    overlap,
+    equalBlocksFrom(current, blocks, (list, step) => list.at(-1 - step)),
   );
-  const gone = said.slice(begin, said.length - end);
-  const come = blocks.slice(begin, blocks.length - end);
-  if (gone.length === 0 && come.length === 0) return;
-  const from = gone[0]?.pos ?? said[said.length - end]?.pos ?? doc.content.size;
-  const last = gone.at(-1);
+  const removed = current.slice(begin, current.length - end);
+  const added = blocks.slice(begin, blocks.length - end);
+  if (removed.length === 0 && added.length === 0) return;
+  const from = removed[0]?.pos ?? current[current.length - end]?.pos ?? doc.content.size;
+  const last = removed.at(-1);
   const to = last === undefined ? from : last.pos + last.node.nodeSize;
-  const nodes = come.map(
-    (block) => gone.find((one) => isSame(one.block, block))?.node ?? toNode(schema, block),
+  const nodes = added.map(
+    (block) => removed.find((one) => isSame(one.block, block))?.node ?? toNode(schema, block),
   );
   const isEmptied = nodes.length === 0 && from === 0 && to === doc.content.size;
   const change = editor.state.tr.setMeta('addToHistory', false);
@@ -39,25 +39,25 @@ export function receive({ editor }: Pick<Writing, 'editor'>, blocks: readonly Bl
 
 /** Return the blocks of the document that are not empty. Empty paragraphs are left as they are. */
 function placedBlocks(doc: Node): readonly PlacedBlock[] {
-  const said: PlacedBlock[] = [];
+  const placed: PlacedBlock[] = [];
   doc.forEach((node, pos) => {
     const block = blockOf(node);
-    if (block !== null) said.push({ block, node, pos });
+    if (block !== null) placed.push({ block, node, pos });
   });
-  return said;
+  return placed;
 }
 
 /** Count the equal blocks from one end. */
 function equalBlocksFrom(
-  said: readonly PlacedBlock[],
+  placed: readonly PlacedBlock[],
   blocks: readonly Block[],
   nth: <Item>(list: readonly Item[], step: number) => Item | undefined,
 ): number {
-  let alike = 0;
+  let equalCount = 0;
   for (;;) {
-    const mine = nth(said, alike)?.block;
-    const other = nth(blocks, alike);
-    if (mine === undefined || other === undefined || !isSame(mine, other)) return alike;
-    alike += 1;
+    const mine = nth(placed, equalCount)?.block;
+    const other = nth(blocks, equalCount);
+    if (mine === undefined || other === undefined || !isSame(mine, other)) return equalCount;
+    equalCount += 1;
   }
 }

@@ -55,12 +55,12 @@ export function tidyUp(): void {
 
 /** Put the cursor after these words. */
 export function cursorBehind({ editor }: Writing, words: string): void {
-  const found: number[] = [];
+  const positions: number[] = [];
   editor.state.doc.descendants((node, pos) => {
     const into = node.isText ? (node.text ?? '').indexOf(words) : -1;
-    if (into >= 0) found.push(pos + into + words.length);
+    if (into >= 0) positions.push(pos + into + words.length);
   });
-  const first = found[0];
+  const first = positions[0];
   if (first === undefined) throw new Error(`No ${words} here`);
   cursorAt({ editor }, first);
 }
@@ -73,15 +73,19 @@ export function cursorAt({ editor }: Pick<Writing, 'editor'>, pos: number): void
 export function type({ editor: { view } }: Writing, text: string): void {
   for (const letter of text) {
     const { from, to } = view.state.selection;
-    const isTaken = view.someProp('handleTextInput', (handle) =>
+    const isHandled = view.someProp('handleTextInput', (handle) =>
       handle(view, from, to, letter, () => view.state.tr.insertText(letter, from, to)),
     );
-    if (isTaken !== true) view.dispatch(view.state.tr.insertText(letter, from, to));
+    if (isHandled !== true) view.dispatch(view.state.tr.insertText(letter, from, to));
   }
 }
 
-export function press({ editor: { view } }: Writing, key: string, held: KeyboardEventInit = {}): boolean {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held });
+export function press(
+  { editor: { view } }: Writing,
+  key: string,
+  modifiers: KeyboardEventInit = {},
+): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers });
   return view.someProp('handleKeyDown', (handle) => handle(view, event)) === true;
 }
 

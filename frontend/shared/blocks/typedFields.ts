@@ -27,10 +27,10 @@ const shape =
   (readers: Readonly<Record<string, Reader>>, blank?: object): Reader =>
   (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return UNREAD;
-    const given = value as Readonly<Record<string, unknown>>;
-    const begun = (blank ?? {}) as Readonly<Record<string, unknown>>;
+    const fields = value as Readonly<Record<string, unknown>>;
+    const initial = (blank ?? {}) as Readonly<Record<string, unknown>>;
     const entries = Object.entries(readers).map(
-      ([name, reader]) => [name, name in given ? reader(given[name]) : (begun[name] ?? null)] as const,
+      ([name, reader]) => [name, name in fields ? reader(fields[name]) : (initial[name] ?? null)] as const,
     );
     return entries.some(([, read]) => read === UNREAD) ? UNREAD : Object.fromEntries(entries);
   };

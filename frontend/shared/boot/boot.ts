@@ -62,9 +62,9 @@ export function boot(): Boot {
 /** Return the country with this code, or the default country if the code is unknown. */
 export function countryOf(code: string): Country {
   const { countries, default_country } = boot();
-  const found =
+  const match =
     countries.find((country) => country.value === code) ??
     countries.find((country) => country.value === default_country);
-  if (found === undefined) throw new Error(`No country ${code} and no default country in the boot values.`);
-  return found;
+  if (match === undefined) throw new Error(`No country ${code} and no default country in the boot values.`);
+  return match;
 }

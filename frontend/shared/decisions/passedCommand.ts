@@ -13,8 +13,8 @@ let waiting: PassedCommand | null = null;
  * Pass a command from a row to its desk, which starts it once it is open, because it needs more data than the
  * row has.
  */
-export function askOnDesk(asked: PassedCommand): void {
-  waiting = asked;
+export function askOnDesk(command: PassedCommand): void {
+  waiting = command;
 }
 
 /** Return the command that was passed from the row of this record, or null. */

@@ -17,19 +17,19 @@ beforeEach(() => {
   toasts.setState({ list: [] });
 });
 
-const decide = (said: string, undo = vi.fn(), area = 'comment', id = 0) => {
-  decided({ area, id, things: `${area}s`, said, title: '“Enak”', undo });
+const decide = (message: string, undo = vi.fn(), area = 'comment', id = 0) => {
+  decided({ area, id, things: `${area}s`, message: message, title: '“Enak”', undo });
   return undo;
 };
-const said = () => toasts.getState().list.map(({ message }) => message);
+const text = () => toasts.getState().list.map(({ message }) => message);
 
 test('one message counts the decisions', () => {
   decide('Approved');
-  expect(said()).toEqual(['Approved: “Enak”']);
+  expect(text()).toEqual(['Approved: “Enak”']);
   decide('Approved');
-  expect(said()).toEqual(['2 comments approved']);
+  expect(text()).toEqual(['2 comments approved']);
   decide('Rejected');
-  expect(said()).toEqual(['3 comments: 2 approved, 1 rejected']);
+  expect(text()).toEqual(['3 comments: 2 approved, 1 rejected']);
 });
 
 test('a bulk decision counts each record', () => {
@@ -38,22 +38,22 @@ test('a bulk decision counts each record', () => {
     area: 'comment',
     id: 1,
     things: 'comments',
-    said: '9 similar comments rejected',
+    message: '9 similar comments rejected',
     counted: 'similar comments rejected',
     count: 9,
     title: '“Enak”',
     undo: vi.fn(),
   });
-  expect(said()).toEqual(['10 comments: 1 approved, 9 similar comments rejected']);
+  expect(text()).toEqual(['10 comments: 1 approved, 9 similar comments rejected']);
 });
 
 test('decisions of another area are counted separately, and from zero once the message is closed', () => {
   decide('Approved');
   decide('Spam', vi.fn(), 'message');
-  expect(said()).toEqual(['Spam: “Enak”']);
+  expect(text()).toEqual(['Spam: “Enak”']);
   toasts.setState({ list: [] });
   decide('Spam', vi.fn(), 'message');
-  expect(said()).toEqual(['Spam: “Enak”']);
+  expect(text()).toEqual(['Spam: “Enak”']);
 });
 
 test('key and button undo the latest decisions, one after the other', async () => {
@@ -71,7 +71,7 @@ test('key and button undo the latest decisions, one after the other', async () =
   expect(elsewhere).not.toHaveBeenCalled();
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(elsewhere).toHaveBeenCalledOnce();
-  expect(said()).toEqual([]);
+  expect(text()).toEqual([]);
 });
 
 test('undo waits for a decision that is being sent; if that is refused, the one before stays', async () => {
@@ -184,16 +184,16 @@ test.each([
   render(<Desk area="comment" />);
   const undo = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValue(error));
   await person.keyboard('z');
-  const told = await screen.findByRole('alert');
-  expect(told).toHaveTextContent(`Not undone: “Enak”. ${error.message}`);
-  expect(told).toHaveTextContent('It is still in effect.');
+  const reported = await screen.findByRole('alert');
+  expect(reported).toHaveTextContent(`Not undone: “Enak”. ${error.message}`);
+  expect(reported).toHaveTextContent('It is still in effect.');
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(2);
   expect(await screen.findByRole('alert')).toBeVisible();
   undo.mockResolvedValue(undefined);
   await person.keyboard('z');
   expect(undo).toHaveBeenCalledTimes(3);
-  await waitFor(() => expect(said()).toEqual([]));
+  await waitFor(() => expect(text()).toEqual([]));
   await person.keyboard('z');
   expect(undo).toHaveBeenCalledTimes(3);
 });
@@ -214,7 +214,7 @@ test('a decision that can no longer be undone is removed, with the reason', asyn
   const refusal = new ApiError('Ayu changed it since', { kind: 'envelope', code: 10006, status: 409 });
   const undo = decide('Approved', vi.fn<() => Promise<void>>().mockRejectedValue(refusal));
   undoLast('comment');
-  await waitFor(() => expect(said()).toEqual(['Not undone: “Enak”. Ayu changed it since']));
+  await waitFor(() => expect(text()).toEqual(['Not undone: “Enak”. Ayu changed it since']));
   expect(toasts.getState().list[0]?.action).toBeNull();
   undoLast('comment');
   expect(undo).toHaveBeenCalledOnce();

@@ -14,7 +14,7 @@ export interface UndoableDecision {
   /** Plural noun for the records: 'comments'. */
   things: string;
   /** Decision: 'Approved', '2 fields applied'. */
-  said: string;
+  message: string;
   /** Text for several decisions; by default `said` in lower case. */
   counted?: string;
   /** Number of records decided at once; 1 by default. */
@@ -35,7 +35,7 @@ interface Sent extends Pick<Numbered, 'area' | 'id' | 'order'> {
 
 interface Decisions {
   /** Completed decisions of this window, in order. */
-  taken: readonly Numbered[];
+  decided: readonly Numbered[];
   /** Decisions without a response yet. The last one may be among them. */
   underWay: readonly Sent[];
   /** Decisions that the visible toast counts, and the ID of that toast. */
@@ -52,7 +52,7 @@ interface Decisions {
 
 /** Decisions of this window that can be undone. */
 export const decisions = createStore<Decisions>(() => ({
-  taken: [],
+  decided: [],
   underWay: [],
   counted: [],
   toastId: null,
@@ -74,7 +74,7 @@ export function onItsWay(area: string, id: number, sent: Promise<unknown>): void
 /** Show decisions in one toast that keeps counting and undoes the last one. */
 export function decided(one: UndoableDecision): void {
   const numbered = { ...one, order: orderOf(one) };
-  const { taken, counted: before, toastId: shown } = decisions.getState();
+  const { decided: list, counted: before, toastId: shown } = decisions.getState();
   const isShown = toasts.getState().list.some(({ id }) => id === shown);
   const counted = [...(isShown ? before.filter(({ area }) => area === one.area) : []), numbered];
   if (shown !== null) dismissToast(shown);
@@ -82,7 +82,7 @@ export function decided(one: UndoableDecision): void {
     action: { label: 'Undo', run: () => undoLast(one.area) },
   });
   decisions.setState({
-    taken: [...taken, numbered].sort((a, b) => a.order - b.order),
+    decided: [...list, numbered].sort((a, b) => a.order - b.order),
     counted,
     toastId,
   });
@@ -94,9 +94,9 @@ export function decided(one: UndoableDecision): void {
  * so that the desk finally shows the record that was requested last.
  */
 export function undoLast(area: string): void {
-  const { taken, underWay, undoing } = decisions.getState();
+  const { decided: list, underWay, undoing } = decisions.getState();
   const isLeft = (one: Pick<Numbered, 'area' | 'order'>) => one.area === area && !undoing.has(one.order);
-  const done = taken.findLast(isLeft);
+  const done = list.findLast(isLeft);
   const sending = underWay.findLast(isLeft);
   const order = Math.max(done?.order ?? 0, sending?.order ?? 0);
   if (order === 0) return;
@@ -122,7 +122,7 @@ function takeInTurn(area: string, order: number): void {
 }
 
 function numbered(order: number): Numbered | undefined {
-  return decisions.getState().taken.find((one) => one.order === order);
+  return decisions.getState().decided.find((one) => one.order === order);
 }
 
 /**
@@ -168,7 +168,7 @@ function allowUndo({ order }: Numbered): void {
 }
 
 function forget({ order }: Numbered): void {
-  decisions.setState(({ taken }) => ({ taken: taken.filter((one) => one.order !== order) }));
+  decisions.setState(({ decided: list }) => ({ decided: list.filter((one) => one.order !== order) }));
 }
 
 function showUndoFailure(one: Numbered, error: ApiError): void {
@@ -191,10 +191,10 @@ export function forgetDecisions(): void {
 export function inWords(list: readonly UndoableDecision[]): string {
   const last = list.at(-1);
   if (last === undefined) return '';
-  if (list.length === 1) return `${last.said}: ${named(last.title)}`;
+  if (list.length === 1) return `${last.message}: ${named(last.title)}`;
   const kinds = new Map<string, number>();
   for (const one of list) {
-    const kind = one.counted ?? one.said.toLowerCase();
+    const kind = one.counted ?? one.message.toLowerCase();
     kinds.set(kind, (kinds.get(kind) ?? 0) + (one.count ?? 1));
   }
   const [only = ''] = kinds.keys();

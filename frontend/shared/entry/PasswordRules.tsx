@@ -4,14 +4,14 @@ import { rulesFor } from './rules';
 export function PasswordRules({ password, username }: { password: string; username: string }) {
   return (
     <ul className="stack-tight muted tiny entry-rules" aria-label="Rules for the password">
-      {rulesFor(password, username).map(({ words, isKept }) => (
+      {rulesFor(password, username).map(({ words, isMet: isMet }) => (
         <li
           key={words}
-          data-is-kept={isKept === true}
-          className={isKept === true ? 'line-tight success' : 'line-tight'}
+          data-is-kept={isMet === true}
+          className={isMet === true ? 'line-tight success' : 'line-tight'}
         >
           {words}
-          {isKept === true ? <span className="visually-hidden">: met</span> : null}
+          {isMet === true ? <span className="visually-hidden">: met</span> : null}
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ export const LONGEST = 64;
 export interface Rule {
   words: string;
   /** True if the typed text meets the rule; null if only the server can check it. */
-  isKept: boolean | null;
+  isMet: boolean | null;
 }
 
 /** Count code points like the server, not UTF-16 units. */
@@ -17,9 +17,9 @@ export function rulesFor(password: string, username: string): readonly Rule[] {
   const length = lengthOf(password);
   const isName = password.toLowerCase() === username.toLowerCase();
   return [
-    { words: `${SHORTEST} to ${LONGEST} characters`, isKept: length >= SHORTEST && length <= LONGEST },
-    { words: 'Not your username', isKept: length > 0 && !isName },
-    { words: 'Not a common password', isKept: null },
+    { words: `${SHORTEST} to ${LONGEST} characters`, isMet: length >= SHORTEST && length <= LONGEST },
+    { words: 'Not your username', isMet: length > 0 && !isName },
+    { words: 'Not a common password', isMet: null },
   ];
 }
 
@@ -27,7 +27,7 @@ export function rulesFor(password: string, username: string): readonly Rule[] {
 export function faultOf(password: string, username: string): string | null {
   if (password === '') return 'New Password required';
   const [length, name] = rulesFor(password, username);
-  if (length?.isKept !== true) return `Password must be ${SHORTEST} to ${LONGEST} characters`;
-  if (name?.isKept !== true) return 'Password must not be the username';
+  if (length?.isMet !== true) return `Password must be ${SHORTEST} to ${LONGEST} characters`;
+  if (name?.isMet !== true) return 'Password must not be the username';
   return null;
 }

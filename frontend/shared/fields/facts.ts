@@ -143,8 +143,8 @@ export function valueLabels<Code extends RecordCode>(
   code: Code,
   key: FilterOf<Code>,
 ): Readonly<Record<string, string>> {
-  const told = factsOf(code).filters.find((one) => one.key === key);
-  return (told?.kind === 'many' ? told.labels : undefined) ?? {};
+  const filterFacts = factsOf(code).filters.find((one) => one.key === key);
+  return (filterFacts?.kind === 'many' ? filterFacts.labels : undefined) ?? {};
 }
 
 /** Return the editable fields, in the order of the table. */
@@ -172,9 +172,9 @@ export function fieldOf<Code extends RecordCode>(
   code: Code,
   name: keyof Facts<Code>['fields'] & string,
 ): FieldFacts {
-  const found = factsOf(code).fields[name];
-  if (found === undefined) throw new Error(`The table of a ${code} has no ${name}`);
-  return found;
+  const field = factsOf(code).fields[name];
+  if (field === undefined) throw new Error(`The table of a ${code} has no ${name}`);
+  return field;
 }
 
 /** Return the maximum length of a text or list; Infinity if unlimited. */

@@ -57,8 +57,8 @@ export function useRecordLabels(
       Object.fromEntries(
         fields.flatMap(([name, { of, stored = {} }]) => {
           const named = of === null ? [] : (enums?.[of] ?? []);
-          const kept = Object.entries(stored).map(([value, label]) => ({ value, label }));
-          return named.length + kept.length === 0 ? [] : [[name, [...named, ...kept]] as const];
+          const options = Object.entries(stored).map(([value, label]) => ({ value, label }));
+          return named.length + options.length === 0 ? [] : [[name, [...named, ...options]] as const];
         }),
       ),
     );

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Labelled, type LabelledProps } from './Labelled';
 
-function show(said: Partial<LabelledProps>) {
+function show(message: Partial<LabelledProps>) {
   render(
-    <Labelled label="Name" {...said}>
+    <Labelled label="Name" {...message}>
       {(control) => <input {...control} />}
     </Labelled>,
   );

@@ -9,12 +9,12 @@ const clash = { field: 'name', before: 'A', theirs: 'C', mine: 'B' };
 test.each([
   ['Ana', 'Ana changed the same fields', /^Ana’s/, /^Yours/],
   [null, 'You changed the same fields in another window', /^In another window/, /^In this window/],
-])('a conflict with the change of %s names both sides', async (by, title, theirs, mine) => {
+])('a conflict with the change of %s names both sides', async (by, title, incoming, mine) => {
   const asker = createAsker();
   render(<QuestionDialogs asker={asker} />);
   const answered = asker.ask.aboutClashes([clash], by);
   expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
-  expect(screen.getByRole('radio', { name: theirs })).toBeEnabled();
+  expect(screen.getByRole('radio', { name: incoming })).toBeEnabled();
   await userEvent.click(screen.getByRole('radio', { name: mine }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await answered).toEqual({ name: 'mine' });

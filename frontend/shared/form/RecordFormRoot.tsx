@@ -48,8 +48,8 @@ export function RecordFormRoot({
   const unreadFields = useMemo(() => [record.unreadFields], [record.unreadFields]);
   useCursorHandedOn(formId);
   useSaveKey(() => {
-    const hasTaken = takeTyped(record);
-    if (canSave && (canSubmit(record) || (hasTaken && !record.isSaving))) void record.submit();
+    const hasTyped = takeTyped(record);
+    if (canSave && (canSubmit(record) || (hasTyped && !record.isSaving))) void record.submit();
   });
   useScreenActions([
     ...(canSave && canSubmit(record)

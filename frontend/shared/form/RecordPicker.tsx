@@ -23,7 +23,7 @@ function useResults({ of, picker, within = NOWHERE }: ResultsProps, chosen: read
   const country = useCountryCode();
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), TYPING_MS);
-  const found = useQuery({
+  const results = useQuery({
     queryKey: ['picker', country, of, keyword, within],
     queryFn: ({ signal }) => picker.search(keyword, within, signal),
     placeholderData: keepPreviousData,
@@ -35,8 +35,8 @@ function useResults({ of, picker, within = NOWHERE }: ResultsProps, chosen: read
     placeholderData: keepPreviousData,
   });
   const nameOf = (id: number) =>
-    [...(named.data ?? []), ...(found.data ?? [])].find(({ value }) => value === String(id))?.label;
-  return { options: found.data ?? [], isLoading: found.isLoading, nameOf, setTyped };
+    [...(named.data ?? []), ...(results.data ?? [])].find(({ value }) => value === String(id))?.label;
+  return { options: results.data ?? [], isLoading: results.isLoading, nameOf, setTyped };
 }
 
 interface RecordPickerProps extends ResultsProps {
@@ -56,16 +56,16 @@ export function RecordPicker({
   onChange,
   ...of
 }: RecordPickerProps) {
-  const found = useResults(of, value === null ? NOWHERE : [value]);
+  const results = useResults(of, value === null ? NOWHERE : [value]);
   return (
     <Combobox
       control={control}
-      text={value === null ? '' : (found.nameOf(value) ?? '')}
-      options={found.options}
-      isLoading={found.isLoading}
+      text={value === null ? '' : (results.nameOf(value) ?? '')}
+      options={results.options}
+      isLoading={results.isLoading}
       isDisabled={isDisabled}
       placeholder={placeholder}
-      onType={found.setTyped}
+      onType={results.setTyped}
       onChoose={(option) => onChange(Number(option.value))}
       onClear={() => onChange(null)}
     />
@@ -94,7 +94,7 @@ export function RecordsPicker({
   onChange,
   ...of
 }: RecordsPickerProps) {
-  const found = useResults(of, value);
+  const results = useResults(of, value);
   const isFull = value.length >= most;
   const promote = (id: number) => {
     const at = value.indexOf(id);
@@ -104,18 +104,18 @@ export function RecordsPicker({
   return (
     <div className="stack">
       <Chips
-        items={value.map((id) => ({ id, label: found.nameOf(id) ?? `#${id}` }))}
+        items={value.map((id) => ({ id, label: results.nameOf(id) ?? `#${id}` }))}
         onRemove={(id) => onChange(value.filter((one) => one !== id))}
         {...(isOrdered ? { onPromote: promote } : {})}
       />
       <Combobox
         control={control}
         text=""
-        options={found.options.filter((option) => !value.includes(Number(option.value)))}
-        isLoading={found.isLoading}
+        options={results.options.filter((option) => !value.includes(Number(option.value)))}
+        isLoading={results.isLoading}
         isDisabled={isFull || isDisabled}
         placeholder={isFull ? 'Limit reached' : placeholder}
-        onType={found.setTyped}
+        onType={results.setTyped}
         onChoose={(option) => onChange([...value, Number(option.value)])}
         onBackspace={() => onChange(value.slice(0, -1))}
       />

@@ -36,10 +36,10 @@ export function TextsInput(props: TextsInputProps) {
     type('');
   };
   const handleKey = (event: KeyboardEvent) => {
-    const isSaid = typed.trim() !== '';
+    const hasText = typed.trim() !== '';
     // Enter adds the typed text or the highlighted suggestion; it must not submit the form.
-    if (event.key === 'Enter' && isSaid) event.preventDefault();
-    else if (event.key === ',' && isSaid) {
+    if (event.key === 'Enter' && hasText) event.preventDefault();
+    else if (event.key === ',' && hasText) {
       event.preventDefault();
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {

@@ -10,28 +10,28 @@ const value = fc.oneof(
 );
 const record = fc.record(Object.fromEntries(FIELDS.map((field) => [field, value])));
 
-function conflict(base: Record<string, unknown>, theirs: Record<string, unknown>): ConflictData {
+function conflict(base: Record<string, unknown>, incoming: Record<string, unknown>): ConflictData {
   return {
     current_version: 2,
     updated_by: { nickname: 'Ana' },
     updated_at: '2026-03-01T10:00:00Z',
-    changed_fields: FIELDS.filter((field) => !isSame(base[field], theirs[field])),
+    changed_fields: FIELDS.filter((field) => !isSame(base[field], incoming[field])),
     base,
-    theirs,
+    theirs: incoming,
   };
 }
 
 describe('two people change one record', () => {
   it('merges different fields and asks about the same fields', () => {
     fc.assert(
-      fc.property(record, record, record, (base, theirs, mine) => {
+      fc.property(record, record, record, (base, incoming, mine) => {
         const patch = patchOf(base, mine);
-        const clashes = clashesOf(patch, conflict(base, theirs)).map(({ field }) => field);
+        const clashes = clashesOf(patch, conflict(base, incoming)).map(({ field }) => field);
         for (const field of FIELDS) {
           const mineChanged = !isSame(base[field], mine[field]);
-          const theirsChanged = !isSame(base[field], theirs[field]);
-          const differ = !isSame(mine[field], theirs[field]);
-          expect(clashes.includes(field)).toBe(mineChanged && theirsChanged && differ);
+          const incomingChanged = !isSame(base[field], incoming[field]);
+          const differ = !isSame(mine[field], incoming[field]);
+          expect(clashes.includes(field)).toBe(mineChanged && incomingChanged && differ);
         }
       }),
     );
@@ -42,20 +42,20 @@ describe('two people change one record', () => {
       Object.fromEntries(FIELDS.map((field) => [field, fc.constantFrom<Choice>('mine', 'theirs')])),
     );
     fc.assert(
-      fc.property(record, record, record, choice, (base, theirs, mine, choices) => {
+      fc.property(record, record, record, choice, (base, remote, mine, choices) => {
         const patch = patchOf(base, mine);
-        const clashes = clashesOf(patch, conflict(base, theirs));
-        const saved: Record<string, unknown> = { ...theirs, ...resolve(patch, clashes, choices) };
+        const clashes = clashesOf(patch, conflict(base, remote));
+        const saved: Record<string, unknown> = { ...remote, ...resolve(patch, clashes, choices) };
         for (const field of FIELDS) {
           const isClash = clashes.some((clash) => clash.field === field);
           const mineChanged = !isSame(base[field], mine[field]);
           const expected = isClash
             ? choices[field] === 'mine'
               ? mine[field]
-              : theirs[field]
+              : remote[field]
             : mineChanged
               ? mine[field]
-              : theirs[field];
+              : remote[field];
           expect(isSame(saved[field], expected)).toBe(true);
         }
       }),

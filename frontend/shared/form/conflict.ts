@@ -38,8 +38,8 @@ export function resolve(
   clashes: readonly Clash[],
   choices: Readonly<Record<string, Choice>>,
 ): Record<string, unknown> {
-  const givenUp = new Set(
+  const discarded = new Set(
     clashes.filter(({ field }) => choices[field] === 'theirs').map(({ field }) => field),
   );
-  return Object.fromEntries(Object.entries(patch).filter(([field]) => !givenUp.has(field)));
+  return Object.fromEntries(Object.entries(patch).filter(([field]) => !discarded.has(field)));
 }

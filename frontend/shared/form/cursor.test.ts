@@ -18,15 +18,15 @@ function blocks(form: string, hero: string): string {
 }
 
 const at = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (found === null) throw new Error(selector);
-  return found;
+  const result = document.querySelector<HTMLElement>(selector);
+  if (result === null) throw new Error(selector);
+  return result;
 };
 
 const area = (): HTMLTextAreaElement => {
-  const found = at('[data-id="b2"] textarea');
-  if (!(found instanceof HTMLTextAreaElement)) throw new Error('No text area');
-  return found;
+  const result = at('[data-id="b2"] textarea');
+  if (!(result instanceof HTMLTextAreaElement)) throw new Error('No text area');
+  return result;
 };
 
 test('the cursor stays in a field of a block when another form replaces the first', async () => {

@@ -62,10 +62,10 @@ export function putCursor(form: string, cursor: Cursor): () => void {
 }
 
 function boxOf(form: string, { field, inside }: Cursor): HTMLElement | null {
-  const found = document.getElementById(`${form}field-${field}`);
-  if (found === null || inside === null) return found;
+  const box = document.getElementById(`${form}field-${field}`);
+  if (box === null || inside === null) return box;
   const { blockId, place } = inside;
-  const frame = blockId === null ? found : found.querySelector(`[data-id="${CSS.escape(blockId)}"]`);
+  const frame = blockId === null ? box : box.querySelector(`[data-id="${CSS.escape(blockId)}"]`);
   return frame?.querySelectorAll<HTMLElement>(BOXES)[place] ?? null;
 }
 

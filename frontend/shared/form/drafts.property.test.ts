@@ -219,7 +219,7 @@ class World {
       calls: this.server.calls(userId, page),
       writer: page.id,
       nextSeq: this.nextSeq,
-      isGone: (writer) => this.gone[index]?.has(writer) ?? false,
+      isClosed: (writer) => this.gone[index]?.has(writer) ?? false,
     });
   }
 
@@ -277,8 +277,8 @@ class World {
   }
 
   private idealEnd({ writer, seq }: Written): void {
-    const known = this.ideal.get(writer);
-    if (known !== undefined && known.seq <= seq) this.ideal.delete(writer);
+    const existing = this.ideal.get(writer);
+    if (existing !== undefined && existing.seq <= seq) this.ideal.delete(writer);
   }
 
   private end(index: number, form: Form): void {
@@ -332,7 +332,7 @@ class World {
     const patch = patchOf(form.base.values, form.values);
     if (Object.keys(patch).length === 0 || this.pages[index]?.hasSession() !== true) return;
     const before = this.server.record;
-    const asked = new Set<string>();
+    const requests = new Set<string>();
     const result = await save(
       (sent, version) => {
         this.server.editOver(sent, version ?? 0);
@@ -342,7 +342,7 @@ class World {
       form.base.version,
       {
         aboutClashes: (clashes) => {
-          clashes.forEach((clash) => asked.add(clash.field));
+          clashes.forEach((clash) => requests.add(clash.field));
           return Promise.resolve(Object.fromEntries(clashes.map((clash) => [clash.field, chosen])));
         },
         aboutWarnings: () => Promise.resolve(true),
@@ -350,12 +350,12 @@ class World {
     );
     expect(result.kind).toBe('saved');
     for (const name of FIELDS) {
-      const isMine = name in patch && !(asked.has(name) && chosen === 'theirs');
+      const isMine = name in patch && !(requests.has(name) && chosen === 'theirs');
       expect(this.server.record[name], name).toBe(isMine ? patch[name] : before[name]);
-      const known = this.server.versions[(this.typedOver.get(patch[name]) ?? 0) - 1];
-      const isTheirsNews =
-        known !== undefined && known[name] !== before[name] && patch[name] !== before[name];
-      if (isTheirsNews) expect([...asked], 'nobody overwrites what they have not seen').toContain(name);
+      const existing = this.server.versions[(this.typedOver.get(patch[name]) ?? 0) - 1];
+      const isIncomingNew =
+        existing !== undefined && existing[name] !== before[name] && patch[name] !== before[name];
+      if (isIncomingNew) expect([...requests], 'nobody overwrites what they have not seen').toContain(name);
     }
     this.resolve(Object.values(patch), 'settled');
     this.settle(index, form);
@@ -426,11 +426,11 @@ class World {
   // -- invariants --------------------------------------------------------------------------------
   /** Check that all open input is in a form or in a draft. */
   checkNothingLost(): void {
-    const held = new Set([
+    const pending = new Set([
       ...this.forms.flatMap((form) => (form === null ? [] : Object.values(form.values))),
       ...[...this.ideal.values()].flatMap(({ patch }) => Object.values(patch)),
     ]);
-    expect([...this.open].filter((token) => !held.has(token))).toEqual([]);
+    expect([...this.open].filter((token) => !pending.has(token))).toEqual([]);
   }
 
   /** Crash all windows, complete all calls, and return to each browser. */

@@ -39,6 +39,6 @@ export function messagesOf(errors: FieldErrors, prefix = ''): readonly FieldMess
 
 /** Return the error message of a field or of anything inside it. */
 export function messageFor(errors: FieldErrors, name: string): string | null {
-  const found = messagesOf(errors).find(({ field }) => field === name || field.startsWith(`${name}.`));
-  return found?.message ?? null;
+  const message = messagesOf(errors).find(({ field }) => field === name || field.startsWith(`${name}.`));
+  return message?.message ?? null;
 }

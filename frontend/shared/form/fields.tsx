@@ -32,8 +32,8 @@ export function TextInput({
 }: TextProps) {
   const { field: control } = useController({ name: field.name });
   const leave = useLeaving(field.name);
-  const known = useFieldLabels().limits?.[field.name];
-  const maxLength = limit ?? known;
+  const fieldLimit = useFieldLabels().limits?.[field.name];
+  const maxLength = limit ?? fieldLimit;
   const value = typeof control.value === 'string' || typeof control.value === 'number' ? control.value : '';
   const isCounted = maxLength !== undefined && String(value).length > maxLength * 0.8;
   const counter = isCounted ? `${String(value).length}/${maxLength}` : undefined;

@@ -77,10 +77,10 @@ function formatPlain(value: unknown): string {
 /** Return a formatter for fields with codes; it returns null for other fields. */
 export function labelledBy(choices: Readonly<Record<string, readonly LabelledCode[]>>) {
   return (field: string, value: unknown): string | null => {
-    const known = choices[field];
-    if (known === undefined) return null;
+    const label = choices[field];
+    if (label === undefined) return null;
     const labelOfCode = (code: unknown) =>
-      known.find((one) => one.value === code || Number(one.value) === code)?.label ?? formatPlain(code);
+      label.find((one) => one.value === code || Number(one.value) === code)?.label ?? formatPlain(code);
     if (!Array.isArray(value)) return labelOfCode(value);
     return value.length === 0 ? '–' : value.map((code) => labelOfCode(code)).join(', ');
   };

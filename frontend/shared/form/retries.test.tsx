@@ -20,7 +20,7 @@ import { useRecordForm } from './useRecordForm';
 const tab = testTab({ key: '/note?id=1' });
 const server = startServer();
 const sent = vi.fn<(body: unknown) => void>();
-const told = vi.fn<(words: string) => void>();
+const reported = vi.fn<(words: string) => void>();
 const info = {
   version: 2,
   note: 'ab',
@@ -83,16 +83,16 @@ async function typeAndSave(): Promise<void> {
 }
 
 const goOnline = () => act(() => void dispatchEvent(new Event('online')));
-const KEPT = /^Not saved: the server cannot be reached\. Your input is kept on this device/;
+const STORED_MESSAGE = /^Not saved: the server cannot be reached\. Your input is kept on this device/;
 
 beforeEach(() => {
   sent.mockReset();
-  told.mockReset();
+  reported.mockReset();
   toasts.setState({ list: [] });
   listenToCalls({
     onExpired: () => undefined,
     onReplaced: () => undefined,
-    showError: ({ message }) => told(message),
+    showError: ({ message }) => reported(message),
   });
   setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
   server.use(
@@ -108,22 +108,22 @@ test.each([
 ])('while %s the form shows once that input is stored, and retries automatically', async (_name, failure) => {
   answers(failure, failure, () => answer({}));
   await typeAndSave();
-  expect(await screen.findByText(KEPT)).toBeVisible();
+  expect(await screen.findByText(STORED_MESSAGE)).toBeVisible();
   expect(screen.getByLabelText('Nickname')).toHaveValue('ab');
   await userEvent.type(screen.getByLabelText('Nickname'), 'c');
   goOnline();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
-  expect(await screen.findByText(KEPT)).toBeVisible();
+  expect(await screen.findByText(STORED_MESSAGE)).toBeVisible();
   goOnline();
   expect(await screen.findByText(/^Saved /)).toBeVisible();
   expect(sent.mock.lastCall).toEqual([{ nickname: 'abc', version: 1 }]);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('shows the refusal of a retry at its field, and stops retrying', async () => {
   answers(cut, () => refuse(10005, 'Invalid', { errors: { nickname: ['Nickname taken'] } }));
   await typeAndSave();
-  await screen.findByText(KEPT);
+  await screen.findByText(STORED_MESSAGE);
   goOnline();
   expect((await screen.findAllByText('Nickname taken')).length).toBeGreaterThan(0);
   expect(screen.getByText('Unsaved changes')).toBeVisible();
@@ -132,7 +132,7 @@ test('shows the refusal of a retry at its field, and stops retrying', async () =
 });
 
 test('a conflict of a retry waits for the person', async () => {
-  const theirs = {
+  const incoming = {
     current_version: 2,
     updated_by: { user_id: 8, nickname: 'Maya', role: 'manager' },
     updated_at: '2026-11-22T10:00:00Z',
@@ -140,9 +140,9 @@ test('a conflict of a retry waits for the person', async () => {
     base: { nickname: 'a' },
     theirs: { nickname: 'z' },
   };
-  answers(cut, () => refuse(10006, 'Changed', theirs));
+  answers(cut, () => refuse(10006, 'Changed', incoming));
   await typeAndSave();
-  await screen.findByText(KEPT);
+  await screen.findByText(STORED_MESSAGE);
   goOnline();
   expect(await screen.findByText('Unsaved changes')).toBeVisible();
   expect(toasts.getState().list.map(({ message }) => message)).toEqual([
@@ -156,9 +156,9 @@ test('a conflict of a retry waits for the person', async () => {
 test('does not retry discarded input', async () => {
   answers(cut);
   await typeAndSave();
-  await screen.findByText(KEPT);
+  await screen.findByText(STORED_MESSAGE);
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
-  expect(screen.queryByText(KEPT)).toBeNull();
+  expect(screen.queryByText(STORED_MESSAGE)).toBeNull();
   goOnline();
   expect(sent).toHaveBeenCalledTimes(1);
 });

@@ -17,14 +17,14 @@ function server(...refusals: ApiError[]): { send: Send<string>; sent: Sent[] } {
 }
 
 const refusal = (code: number, data: unknown) => new ApiError('Refused', { kind: 'envelope', code, data });
-const conflict = (base: object, theirs: object, by: object = { user_id: 9, nickname: 'Ana' }) =>
+const conflict = (base: object, incoming: object, by: object = { user_id: 9, nickname: 'Ana' }) =>
   refusal(10006, {
     current_version: 5,
     updated_by: by,
     updated_at: '2026-03-01T10:00:00Z',
     changed_fields: [],
     base,
-    theirs,
+    theirs: incoming,
   });
 
 const never: Asker = {
@@ -51,16 +51,16 @@ describe('saving', () => {
       mergedWith: 'your other window',
     });
     const { send } = server(conflict({ name: 'A' }, { name: 'C' }, own));
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const ask: Asker = {
       ...never,
       aboutClashes: (_, by) => {
-        asked.push(by);
+        requests.push(by);
         return Promise.resolve({ name: 'mine' });
       },
     };
     await save(send, { name: 'B' }, 4, ask);
-    expect(asked).toEqual([null]);
+    expect(requests).toEqual([null]);
   });
 
   it('asks about conflicts and sends the chosen values', async () => {

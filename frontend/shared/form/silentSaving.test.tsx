@@ -27,9 +27,9 @@ const send = vi.fn<(patch: Record<string, unknown>) => Promise<Note>>();
 
 /** Merge the words of both sides line by line. */
 const mergers: Mergers = {
-  words: ({ theirs, mine }) => ({
+  words: ({ theirs: incoming, mine }) => ({
     clashes: [],
-    settle: () => [...new Set([...String(theirs).split('|'), ...String(mine).split('|')])].join('|'),
+    settle: () => [...new Set([...String(incoming).split('|'), ...String(mine).split('|')])].join('|'),
   }),
 };
 

@@ -5,12 +5,12 @@ const tellers = new Set<() => void>();
  * Register a function that is called before the values of a form are read. Return a function that unregisters
  * it.
  */
-export function onBeforeReading(tell: () => void): () => void {
-  tellers.add(tell);
-  return () => tellers.delete(tell);
+export function onBeforeReading(report: () => void): () => void {
+  tellers.add(report);
+  return () => tellers.delete(report);
 }
 
 /** Pass pending input of all editors to their forms. */
 export function flushTyped(): void {
-  for (const tell of tellers) tell();
+  for (const report of tellers) report();
 }

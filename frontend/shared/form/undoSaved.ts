@@ -8,4 +8,4 @@ export interface UndoneSave {
  * Undo the last save of a record that is not in `gone`, and call `onUndone`. Resolve after success or
  * failure.
  */
-export type UndoSaved = (gone: ReadonlySet<number>, onUndone: (done: UndoneSave) => void) => Promise<void>;
+export type UndoSaved = (undone: ReadonlySet<number>, onUndone: (done: UndoneSave) => void) => Promise<void>;

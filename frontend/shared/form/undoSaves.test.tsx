@@ -23,28 +23,28 @@ interface Note {
 }
 
 const tab = testTab({ key: '/note?id=1' });
-const kept = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
+const stored = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
 const send = vi.fn<(patch: Record<string, unknown>, version: number | null) => Promise<Note>>();
 
 /** Record on the server, and the saves by history entry, latest first. */
-let held: Note;
+let pending: Note;
 let saves: { logId: number; before: Note }[];
 /** Fetch the record from the server and render it. */
-let readAnew: () => void;
+let reload: () => void;
 
-const undo: UndoSaved = (gone, onUndone) => {
-  const last = saves.find(({ logId }) => !gone.has(logId));
+const undo: UndoSaved = (removed, onUndone) => {
+  const last = saves.find(({ logId }) => !removed.has(logId));
   if (last === undefined) throw new Error('nothing to undo was asked for');
-  held = { ...last.before, version: held.version + 1 };
-  onUndone({ logId: last.logId, version: held.version });
-  act(() => readAnew());
+  pending = { ...last.before, version: pending.version + 1 };
+  onUndone({ logId: last.logId, version: pending.version });
+  act(() => reload());
   return Promise.resolve();
 };
 
 function NoteForm() {
-  const [read, setRead] = useState(held);
+  const [read, setRead] = useState(pending);
   useEffect(() => {
-    readAnew = () => setRead(held);
+    reload = () => setRead(pending);
   }, []);
   const record = useRecordForm<Note>({
     values: { note: read.note, place: read.place },
@@ -75,7 +75,7 @@ const show = () =>
       <NoteForm />
     </TabContext>,
   );
-const said = () => toasts.getState().list.map(({ message }) => message);
+const reason = () => toasts.getState().list.map(({ message }) => message);
 const field = (name: string) => screen.getByLabelText(name);
 
 async function write(name: string, text: string): Promise<void> {
@@ -91,14 +91,14 @@ async function save(): Promise<void> {
 const takeBack = () => userEvent.click(screen.getByRole('button', { name: 'Undo the last save' }));
 
 beforeEach(() => {
-  held = { note: 'Mornings', place: 'Yard', version: 1 };
+  pending = { note: 'Mornings', place: 'Yard', version: 1 };
   saves = [];
   toasts.setState({ list: [] });
   send.mockReset();
   send.mockImplementation((patch) => {
-    saves = [{ logId: 40 + saves.length, before: held }, ...saves];
-    held = { ...held, ...patch, version: held.version + 1 };
-    return Promise.resolve(held);
+    saves = [{ logId: 40 + saves.length, before: pending }, ...saves];
+    pending = { ...pending, ...patch, version: pending.version + 1 };
+    return Promise.resolve(pending);
   });
   beginSession('token', 7);
   setUser({ ...testManager, user_id: 7, username: 'deniz', nickname: 'Deniz' });
@@ -113,7 +113,7 @@ test('an undo restores its fields and keeps other input, and the next save has n
   expect(await screen.findByDisplayValue('Mornings')).toBeVisible();
   expect(field('Place')).toHaveValue('Garden');
   expect(screen.getByText('dirty')).toBeVisible();
-  expect(kept()).toMatchObject([{ values: { place: 'Garden' }, version: 3 }]);
+  expect(stored()).toMatchObject([{ values: { place: 'Garden' }, version: 3 }]);
   await save();
   expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ place: 'Garden' }, 3]);
 });
@@ -125,7 +125,7 @@ test('newer input in a field that an undo restores is kept, with a message', asy
   await write('Note', 'Nights');
   await takeBack();
   expect(field('Note')).toHaveValue('Nights');
-  expect(said()).toEqual(['Undone. Newer input was kept in: Note']);
+  expect(reason()).toEqual(['Undone. Newer input was kept in: Note']);
   await save();
   expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ note: 'Nights' }, 3]);
 });
@@ -135,7 +135,7 @@ test('after a colleague’s save, input keeps the version that it started from',
   await write('Note', 'Evenings');
   await save();
   await write('Place', 'Garden');
-  held = { ...held, place: 'Street', version: 3 };
+  pending = { ...pending, place: 'Street', version: 3 };
   await takeBack();
   await save();
   expect(send.mock.lastCall?.slice(0, 2)).toEqual([{ place: 'Garden' }, 2]);
@@ -161,5 +161,5 @@ test('only the last save offers undo', async () => {
   await save();
   await write('Place', 'Garden');
   await save();
-  expect(said()).toEqual(['the note saved']);
+  expect(reason()).toEqual(['the note saved']);
 });

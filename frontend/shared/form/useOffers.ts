@@ -25,7 +25,7 @@ export function useOffers(keeper: DraftKeeper, handlers: OffersHandlers) {
     offers.filter(handlers.isSaved).forEach((offer) => keeper.discard(offer));
     const waiting = offers.filter((offer) => !handlers.isSaved(offer));
     // Keep the empty list, to avoid rendering the form again.
-    setList((known) => (known.length + waiting.length === 0 ? known : waiting));
+    setList((others) => (others.length + waiting.length === 0 ? others : waiting));
     if (isOver) handlers.onOver();
   });
   const ask = useEffectEvent((isShown: () => boolean) => {
@@ -63,8 +63,8 @@ export function useOffers(keeper: DraftKeeper, handlers: OffersHandlers) {
   }, [hasAny]);
   return {
     list,
-    add: (offer: Offer) => setList((known) => [offer, ...known]),
-    drop: (offer: Offer) => setList((known) => known.filter((one) => one !== offer)),
+    add: (offer: Offer) => setList((openOffers) => [offer, ...openOffers]),
+    drop: (offer: Offer) => setList((listList) => listList.filter((one) => one !== offer)),
   };
 }
 

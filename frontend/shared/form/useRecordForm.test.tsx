@@ -24,7 +24,7 @@ interface Note {
 
 const tab = testTab({ key: '/note?id=1' });
 const server = startServer();
-const kept = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
+const stored = () => draftsOf({ userId: 7, country: 'ID', key: tab.key }).list();
 
 /** Add a draft of the same user from another browser to the server. */
 function leftElsewhere(values: Record<string, unknown>, version = 1) {
@@ -179,7 +179,7 @@ test('leaves no draft behind once a new record is created', async () => {
   await userEvent.type(screen.getByLabelText('Note'), 'Evenings');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('made')).toBeVisible();
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 test('discarded input can be restored', async () => {
@@ -187,9 +187,9 @@ test('discarded input can be restored', async () => {
   await userEvent.type(screen.getByLabelText('Note'), ' and nights');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings');
-  const [said] = toasts.getState().list;
-  expect(said?.message).toBe('Unsaved input in the note discarded');
-  act(() => said?.action?.run());
+  const [message] = toasts.getState().list;
+  expect(message?.message).toBe('Unsaved input in the note discarded');
+  act(() => message?.action?.run());
   expect(screen.getByLabelText('Note')).toHaveValue('Mornings and nights');
   expect(screen.getByText('dirty')).toBeVisible();
 });
@@ -211,7 +211,7 @@ test('offers a draft of another browser, and restores it as unsaved', async () =
   send.mockResolvedValue({ note: 'Evenings', version: 3 });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(send).toHaveBeenCalledExactlyOnceWith({ note: 'Evenings' }, 1, undefined);
-  await waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(stored()).toEqual([]));
 });
 
 test('offers the input that a restored draft replaced', async () => {

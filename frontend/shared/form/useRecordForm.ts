@@ -26,7 +26,7 @@ export interface RecordFormOptions<Saved> {
   /** Version of `values`; null for a new record. */
   version: number | null;
   /** Remove parts of the values that are no change, such as an added row that is empty. */
-  meant?: (values: FormValues) => FormValues;
+  normalize?: (values: FormValues) => FormValues;
   /** Name of the record in dialogs about unsaved input. */
   label: string;
   send: Send<Saved>;
@@ -148,8 +148,8 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     version: draft?.version ?? options.version,
   }));
   const form = useForm({ defaultValues: { ...withDraft(options.values, draft) } });
-  const { meant = asTheyAre } = options;
-  const changesOf = (values: FormValues) => patchOf(base.values, meant(values));
+  const { normalize: normalize = asTheyAre } = options;
+  const changesOf = (values: FormValues) => patchOf(base.values, normalize(values));
   const typedPatch = () => changesOf(form.getValues());
   const dirtyFields = useDirtyFields(form, () => Object.keys(typedPatch()));
   const isDirty = dirtyFields.length > 0;

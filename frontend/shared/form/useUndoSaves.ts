@@ -9,7 +9,7 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
   const [standing, setStanding] = useState(0);
   const offered = useRef<number | null>(null);
   /** IDs of the history entries of undone saves. */
-  const gone = useRef(new Set<number>());
+  const undone = useRef(new Set<number>());
   /** Versions created by undos. */
   const made = useRef(new Set<number>());
   const line = useRef<Promise<unknown>>(Promise.resolve());
@@ -19,8 +19,8 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
     offered.current = null;
     // A second click undoes the save before the one that the first click undoes.
     line.current = line.current.then(() =>
-      undo?.(gone.current, ({ logId, version }) => {
-        gone.current.add(logId);
+      undo?.(undone.current, ({ logId, version }) => {
+        undone.current.add(logId);
         made.current.add(version);
         setStanding((now) => Math.max(0, now - 1));
       }),

@@ -10,10 +10,10 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
  */
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, options]);
-  const known =
+  const cached =
     formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', ...options });
-  formatters.set(key, known);
-  return known;
+  formatters.set(key, cached);
+  return cached;
 }
 
 function parts(at: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {

@@ -19,12 +19,12 @@ describe('a moment', () => {
     const zones = ['Asia/Bangkok', 'Europe/Istanbul'];
     const own = zones.map((timeZone) => new Intl.DateTimeFormat('en-GB', { timeZone }).resolvedOptions());
     const computer = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
-    const said = own.map((options) => {
+    const message = own.map((options) => {
       computer.mockReturnValue(options);
       return formatClock(at, 'Asia/Jakarta');
     });
     computer.mockRestore();
-    expect(said).toEqual(['01:30', '01:30 GMT+7']);
+    expect(message).toEqual(['01:30', '01:30 GMT+7']);
   });
 
   test('has a short form', () => expect(formatMoment(at, 'Asia/Jakarta')).toBe('22 Nov 2026, 01:30'));
@@ -35,7 +35,7 @@ describe('a moment', () => {
     ['2026-11-24', false],
     ['since 2026-11-24T09:35:29Z', false],
     [null, false],
-  ])('is recognized by the server’s format: %s', (value, known) => expect(isMoment(value)).toBe(known));
+  ])('is recognized by the server’s format: %s', (value, existing) => expect(isMoment(value)).toBe(existing));
 
   test('has an exact form', () =>
     expect(exactMoment(at, 'Asia/Manila')).toBe('22 Nov 2026, 02:30:05 GMT+8 (Asia/Manila)'));

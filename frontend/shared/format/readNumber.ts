@@ -82,9 +82,9 @@ function isForeign(word: string, { currency }: NumberConvention): boolean {
 function plainDigits(number: string, { group }: NumberConvention): string | null {
   const [sign, body] = number.startsWith('-') ? ['-', number.slice(1)] : ['', number];
   const separators = body.replaceAll(/\d/gu, '');
-  const found = new Set(separators);
+  const separatorSet = new Set(separators);
   if (separators === '') return sign + body;
-  if (found.size === 1 && isGrouped(body, separators.charAt(0))) {
+  if (separatorSet.size === 1 && isGrouped(body, separators.charAt(0))) {
     return sign + body.replaceAll(/[.,]/gu, '');
   }
   const at = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));

@@ -135,13 +135,13 @@ function Records({ changeset, own, page, onPage }: RecordsProps) {
 
 /** Group consecutive records of one kind. */
 function inKinds(logs: readonly Log[]): readonly OfOneKind[] {
-  const found: [Log, ...Log[]][] = [];
+  const groups: [Log, ...Log[]][] = [];
   for (const log of logs) {
-    const last = found.at(-1);
+    const last = groups.at(-1);
     if (last?.[0].object_type === log.object_type) last.push(log);
-    else found.push([log]);
+    else groups.push([log]);
   }
-  return found;
+  return groups;
 }
 
 function isRecord(kind: string): kind is RecordCode {

@@ -22,13 +22,13 @@ export interface ShownChange {
 /** Format the changes of an entry. Fields that belong together share a line. */
 export function shownChanges(changes: readonly FieldChange[], labels: FieldLabels): readonly ShownChange[] {
   const shown: ShownChange[] = [];
-  const told = new Set<string>();
+  const shownFields = new Set<string>();
   for (const change of changes) {
-    if (told.has(change.field)) continue;
+    if (shownFields.has(change.field)) continue;
     const group = labels.together?.find(({ fields }) => fields.includes(change.field));
     const members =
       group === undefined ? [change] : changes.filter(({ field }) => group.fields.includes(field));
-    for (const { field } of members) told.add(field);
+    for (const { field } of members) shownFields.add(field);
     shown.push({
       label: group?.label ?? labelOf(labels, change.field),
       fields: members.map(({ field }) => field),
@@ -41,11 +41,11 @@ export function shownChanges(changes: readonly FieldChange[], labels: FieldLabel
 function sides(members: readonly FieldChange[], labels: FieldLabels): { before: string; after: string } {
   if (members.some(({ erased }) => erased === true)) return { before: ERASED, after: ERASED };
   const [only] = members;
-  const told =
+  const described =
     members.length === 1 && only !== undefined
       ? (labels.describeChange?.(only.field, only.old, only.new) ?? null)
       : null;
-  if (told !== null) return { before: told[0], after: told[1] };
+  if (described !== null) return { before: described[0], after: described[1] };
   const lists = only === undefined || members.length > 1 ? null : listSides(only);
   if (lists !== null && only !== undefined)
     return {
@@ -59,8 +59,8 @@ function sides(members: readonly FieldChange[], labels: FieldLabels): { before: 
 }
 
 function joined(parts: readonly string[]): string {
-  const said = parts.filter((part) => part !== '–');
-  return said.length === 0 ? '–' : said.join(', ');
+  const filled = parts.filter((part) => part !== '–');
+  return filled.length === 0 ? '–' : filled.join(', ');
 }
 
 /**

@@ -76,28 +76,28 @@ test('a failed undo of the last save is repeated by a second press', async () =>
 });
 
 test('earlier saves are undone next, unless they were changed since; then a message says where', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const later = { ...log, log_id: 41, action: 'undo' };
   const before = { ...log, log_id: 39 };
   let answered: object = { version: 5, undone: 1, fields: 1, not_undone: [] };
   server.use(
     onCall('activity/query_logs', () => answer(page([later, log, before, created]))),
     onCall('activity/undo_change', async ({ request }) => {
-      asked.push(((await request.json()) as { log_id: number }).log_id);
+      requests.push(((await request.json()) as { log_id: number }).log_id);
       return answer(answered);
     }),
   );
-  const gone = new Set([log.log_id]);
-  const onUndone = vi.fn(({ logId }: { logId: number }) => void gone.add(logId));
+  const removed = new Set([log.log_id]);
+  const onUndone = vi.fn(({ logId }: { logId: number }) => void removed.add(logId));
   function Saved() {
     const undo = useUndoLast('store', 5, 'Warung Bu Sri');
-    return <button onClick={() => void undo(gone, onUndone)}>Withdraw</button>;
+    return <button onClick={() => void undo(removed, onUndone)}>Withdraw</button>;
   }
   const person = show(<Saved />);
   const takeBack = () => person.click(screen.getByRole('button', { name: 'Withdraw' }));
   const left = { object_type: 'store', object_id: 5, object_title: 'Warung Bu Sri', field: 'labels' };
-  const held = { ...left, code: 10006, msg: 'Changed since by Ayla', by: null, at: null };
-  answered = { version: 4, undone: 0, fields: 0, not_undone: [held] };
+  const pending = { ...left, code: 10006, msg: 'Changed since by Ayla', by: null, at: null };
+  answered = { version: 4, undone: 0, fields: 0, not_undone: [pending] };
   await takeBack();
   expect(await screen.findByText('Not undone: Warung Bu Sri. Changed since by Ayla')).toBeVisible();
   expect(screen.getByText(/can be undone in History/)).toBeVisible();
@@ -108,14 +108,14 @@ test('earlier saves are undone next, unless they were changed since; then a mess
   expect(onUndone.mock.calls).toEqual([[{ logId: 39, version: 5 }]]);
   await takeBack();
   expect(await screen.findByText('Nothing to undo: the record has not changed')).toBeVisible();
-  expect(asked).toEqual([39, 39]);
+  expect(requests).toEqual([39, 39]);
 });
 
 test('undoes a change from the history and names what could not be undone', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     onCall('activity/undo_change', async ({ request }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       const left = { object_type: 'store', object_id: 5, object_title: 'Warung Bu Sri', field: 'labels' };
       const not_undone = [{ ...left, code: 10006, msg: 'Changed since by Ayla', by: null, at: null }];
       return answer({ version: 4, undone: 0, fields: 0, not_undone });
@@ -138,7 +138,7 @@ test('undoes a change from the history and names what could not be undone', asyn
   await person.click(undo as HTMLElement);
   const report = await screen.findByRole('dialog', { name: '1 could not be undone' });
   expect(report).toHaveTextContent('Warung Bu Sri, Labels: Changed since by Ayla');
-  expect(asked).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]);
+  expect(requests).toEqual([{ object_type: 'store', object_id: 5, log_id: 40 }]);
 });
 
 test('offers no undo for changes that cannot be undone, and formats times in the country’s time zone', async () => {
@@ -242,11 +242,11 @@ test('shows the complete history: word differences of long texts, and older entr
   const pages: unknown[] = [];
   server.use(
     onCall('activity/query_logs', async ({ request }) => {
-      const { page: asked } = (await request.json()) as { page: number };
-      pages.push(asked);
+      const { page: requests } = (await request.json()) as { page: number };
+      pages.push(requests);
       return answer({
-        ...page(asked === 1 ? [edit] : [{ ...old, action: 'undo' }]),
-        page: asked,
+        ...page(requests === 1 ? [edit] : [{ ...old, action: 'undo' }]),
+        page: requests,
         total: 30,
       });
     }),

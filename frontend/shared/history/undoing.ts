@@ -30,13 +30,13 @@ export async function undoChange(
   title = '',
   handles?: CallOptions['handles'],
 ): Promise<void> {
-  const { undone, not_undone: kept } = await callApi(
+  const { undone, not_undone: notUndone } = await callApi(
     'activity/undo_change',
     { object_type: objectType, object_id: objectId, log_id: logId },
     { country, handles },
   );
-  if (undone === 0 && kept.length === 0) toast.info(NOTHING_TO_UNDO);
-  else showUndone(undone, kept, title);
+  if (undone === 0 && notUndone.length === 0) toast.info(NOTHING_TO_UNDO);
+  else showUndone(undone, notUndone, title);
   await client.invalidateQueries();
 }
 
@@ -48,16 +48,16 @@ export function useUndoLast(objectType: string, objectId: number, title: string)
   const client = useQueryClient();
   const country = useCountryCode();
   const userId = useSession((state) => state.userId);
-  const undo: UndoSaved = async (gone, onUndone) => {
+  const undo: UndoSaved = async (undone, onUndone) => {
     try {
       await undoLast(
         client,
         { country, objectType, objectId },
-        { actorId: userId ?? 0, title, gone, onUndone },
+        { actorId: userId ?? 0, title, undone: undone, onUndone },
       );
     } catch (error) {
       if (!isApiError(error)) throw error;
-      if (!error.isSilent) showNotUndone(title, error, () => void undo(gone, onUndone));
+      if (!error.isSilent) showNotUndone(title, error, () => void undo(undone, onUndone));
     }
   };
   return undo;
@@ -66,7 +66,7 @@ export function useUndoLast(objectType: string, objectId: number, title: string)
 interface LastOf {
   actorId: number;
   title: string;
-  gone: ReadonlySet<number>;
+  undone: ReadonlySet<number>;
   onUndone: (done: UndoneSave) => void;
 }
 
@@ -88,11 +88,15 @@ export function showNothingToUndo(): void {
   toast.info(NOTHING_TO_UNDO, { hint: IN_HISTORY });
 }
 
-async function undoLast(client: QueryClient, record: Historied, { actorId, title, gone, onUndone }: LastOf) {
+async function undoLast(
+  client: QueryClient,
+  record: Historied,
+  { actorId, title, undone: undoneIds, onUndone }: LastOf,
+) {
   const about = { object_type: record.objectType, object_id: record.objectId };
   const call = { country: record.country, handles: 'all' } as const;
   const list = await latestOwn(record, actorId);
-  const last = list.find(({ log_id, action }) => action !== 'undo' && !gone.has(log_id));
+  const last = list.find(({ log_id, action }) => action !== 'undo' && !undoneIds.has(log_id));
   if (last === undefined || last.action === 'create' || !canUndoAlone(last.action)) {
     showNothingToUndo();
     return;
@@ -100,16 +104,16 @@ async function undoLast(client: QueryClient, record: Historied, { actorId, title
   const { log_id } = last;
   const {
     undone,
-    not_undone: kept,
+    not_undone: notUndone,
     version,
   } = await callApi('activity/undo_change', { ...about, log_id }, call);
-  if (undone === 0 && kept.length > 0) {
-    const [first] = kept;
+  if (undone === 0 && notUndone.length > 0) {
+    const [first] = notUndone;
     toast.info(`Not undone: ${named(title)}. ${first?.msg ?? ''}`.trim(), { hint: IN_HISTORY });
     return;
   }
   onUndone({ logId: log_id, version });
   if (undone === 0) toast.info(NOTHING_TO_UNDO);
-  else showUndone(undone, kept, title);
+  else showUndone(undone, notUndone, title);
   await client.invalidateQueries();
 }

@@ -7,7 +7,7 @@ import { useCountry, useCountryCode } from '@shared/session/hooks';
 import type { FilterOption } from '@shared/form/idPicker';
 import type { FieldChange } from './changes';
 
-const KEPT_MS = 5 * 60 * 1000;
+const CACHE_MS = 5 * 60 * 1000;
 const MOST = 20;
 const NO_RECORDS: NonNullable<FieldLabels['records']> = {};
 const NO_CODES: NonNullable<FieldLabels['codes']> = {};
@@ -27,12 +27,12 @@ export function useNamedLabels(changes: readonly FieldChange[], labels: FieldLab
       queryKey: ['record-names', country, field, ids],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         records[field]?.name(ids, signal) ?? Promise.resolve([] as readonly FilterOption[]),
-      staleTime: KEPT_MS,
+      staleTime: CACHE_MS,
       retry: false,
     })),
-    combine: (found) =>
+    combine: (namedLabels) =>
       new Map(
-        found.flatMap(({ data }, at) =>
+        namedLabels.flatMap(({ data }, at) =>
           (data ?? []).map(({ value, label }) => [`${wanted[at]?.[0] ?? ''} ${value}`, label] as const),
         ),
       ),
@@ -59,14 +59,14 @@ function nameOf(names: ReadonlyMap<string, string>, field: string, value: unknow
 
 /** Return the record IDs in the changes by field, without duplicates, limited to the maximum of one call. */
 function idsIn(changes: readonly FieldChange[], fields: readonly string[]): Map<string, readonly number[]> {
-  const found = new Map<string, readonly number[]>();
+  const idsByField = new Map<string, readonly number[]>();
   for (const field of fields) {
     const ids = changes
       .filter((change) => change.field === field)
       .flatMap((change) => [change.old, change.new].flat())
       .filter((value): value is number => typeof value === 'number');
     const each = [...new Set(ids)].sort((a, b) => a - b).slice(0, MOST);
-    if (each.length > 0) found.set(field, each);
+    if (each.length > 0) idsByField.set(field, each);
   }
-  return found;
+  return idsByField;
 }

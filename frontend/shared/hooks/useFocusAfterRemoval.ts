@@ -4,7 +4,7 @@ const REACHED =
   'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /** The ancestors of a button, each with the index of the child that leads to the button. */
-type Places = readonly { around: Element; at: number }[];
+type Places = readonly { container: Element; at: number }[];
 
 /**
  * Move the focus when a “Remove” button disappears together with its row: to the button that takes its place,
@@ -26,9 +26,9 @@ export function useFocusAfterRemoval(): void {
 }
 
 function placesOf(button: Element): Places {
-  const places: { around: Element; at: number }[] = [];
+  const places: { container: Element; at: number }[] = [];
   for (let one = button; one.parentElement !== null; one = one.parentElement) {
-    places.push({ around: one.parentElement, at: [...one.parentElement.children].indexOf(one) });
+    places.push({ container: one.parentElement, at: [...one.parentElement.children].indexOf(one) });
   }
   return places;
 }
@@ -38,10 +38,10 @@ function isRemove(button: Element): boolean {
 }
 
 function focusNear(places: Places): void {
-  const place = places.find(({ around }) => around.isConnected);
+  const place = places.find(({ container: nearContainer }) => nearContainer.isConnected);
   if (place === undefined) return;
-  const { around, at } = place;
-  for (const near of [around.children[at], around.children[at - 1], around.parentElement]) {
+  const { container: parent, at } = place;
+  for (const near of [parent.children[at], parent.children[at - 1], parent.parentElement]) {
     const reached = [...(near?.querySelectorAll<HTMLElement>(REACHED) ?? [])];
     const next = reached.find(isRemove) ?? reached[0];
     if (next === undefined) continue;

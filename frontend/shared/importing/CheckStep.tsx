@@ -109,11 +109,11 @@ function formatUnsaved(count: number): string {
 function formatImport({ counts }: Findings, { one, many }: { one: string; many: string }): string {
   const created = counts['created'] ?? 0;
   const updated = counts['updated'] ?? 0;
-  const said = [
+  const parts = [
     ...(created > 0 ? [`create ${formatNumber(created)} ${created === 1 ? one : many}`] : []),
     ...(updated > 0 ? [`update ${formatNumber(updated)}`] : []),
   ].join(', ');
-  return said === '' ? 'Nothing to import' : said.charAt(0).toUpperCase() + said.slice(1);
+  return parts === '' ? 'Nothing to import' : parts.charAt(0).toUpperCase() + parts.slice(1);
 }
 
 /** Shown while a long file is checked in the background. The user may leave the screen. */

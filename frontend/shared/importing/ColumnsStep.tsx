@@ -230,8 +230,11 @@ function IdsAndDates({ fields, setup, onSetup, columns, message }: IdsAndDatesPr
   const dateFields = new Set(fields.flatMap(({ id, kind }) => (kind === 'date' && used.has(id) ? [id] : [])));
   const order = setup.date_order ?? 'dmy';
   const other = columns.find(
-    ({ name, date_order: found }) =>
-      dateFields.has(fieldOf(setup, name)) && found !== null && found !== 'ymd' && found !== order,
+    ({ name, date_order: dateOrder }) =>
+      dateFields.has(fieldOf(setup, name)) &&
+      dateOrder !== null &&
+      dateOrder !== 'ymd' &&
+      dateOrder !== order,
   );
   return (
     <>
@@ -278,17 +281,17 @@ const DATE_ORDERS = { dmy: 'day, month, year', mdy: 'month, day, year', ymd: 'ye
 
 /** The choices that the server rejected. */
 export function Refusals({ errors }: { errors: Readonly<Record<string, string>> }) {
-  const said = [...new Set(Object.values(errors))];
+  const messages = [...new Set(Object.values(errors))];
   const place = useRef<HTMLDivElement>(null);
-  const all = said.join('\n');
+  const all = messages.join('\n');
   useEffect(() => {
     if (all !== '') place.current?.focus();
   }, [all]);
-  if (said.length === 0) return null;
+  if (messages.length === 0) return null;
   return (
     <Notice severity="error" role="alert" ref={place} className="import-refusals">
       <ul>
-        {said.map((message) => (
+        {messages.map((message) => (
           <li key={message}>{message}</li>
         ))}
       </ul>

@@ -17,9 +17,9 @@ const ORDER = Object.keys(RESULTS) as readonly Result[];
 const SHORT: Readonly<Record<string, string>> = { point: 'Pin', region: 'Region', hours: 'Hours' };
 
 export function wordOf(fields: readonly ImportField[], id: string): string {
-  const known = fields.find((field) => field.id === id || field.id === id.replace(/_id$/, ''));
+  const fieldFacts = fields.find((field) => field.id === id || field.id === id.replace(/_id$/, ''));
   return (
-    known?.label ??
+    fieldFacts?.label ??
     (id === '' ? 'Row' : id.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase()))
   );
 }
@@ -46,14 +46,14 @@ export function Totals({ findings }: { findings: Findings }) {
 
 /** Rows that may be duplicates of existing records, with the reasons. */
 export function Duplicates({ findings, recordPath }: { findings: Findings; recordPath: string }) {
-  const { duplicates, alike } = findings;
+  const { duplicates, alike: similarRows } = findings;
   if (duplicates.length === 0) return null;
   return (
     <section className="stack import-part" aria-labelledby="import-duplicates">
       <h2 id="import-duplicates">Possible duplicates</h2>
-      {alike > duplicates.length ? (
+      {similarRows > duplicates.length ? (
         <p className="field-help">
-          The first {duplicates.length} of {formatNumber(alike)}
+          The first {duplicates.length} of {formatNumber(similarRows)}
         </p>
       ) : null}
       <ul className="stack">

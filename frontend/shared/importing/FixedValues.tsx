@@ -15,29 +15,29 @@ interface FixedValuesProps {
 /** The default values for rows in which the file has none. */
 export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProps) {
   const fixed = fixedFields(setup);
-  const taken = new Set(fixed.map(({ field }) => field));
+  const usedFields = new Set(fixed.map(({ field }) => field));
   return (
     <fieldset className="stack card import-fixed">
       <legend>Default values</legend>
       <p className="field-help">Used for empty cells.</p>
       {fixed.map(({ field, value }) => {
-        const known = fields.find(({ id }) => id === field);
-        return known === undefined ? null : (
+        const fixedField = fields.find(({ id }) => id === field);
+        return fixedField === undefined ? null : (
           <div key={field} className="row-loose at-end">
             <ValueInput
-              field={known}
+              field={fixedField}
               value={value ?? ''}
               onChange={(next) => onSetup(withValue(setup, field, next))}
             />
             <Button variant="ghost" size="small" onClick={() => onSetup(withValue(setup, field, null))}>
-              Remove {known.label}
+              Remove {fixedField.label}
             </Button>
           </div>
         );
       })}
       <div className="row-loose at-end">
         {missing
-          .filter(({ id }) => !taken.has(id))
+          .filter(({ id }) => !usedFields.has(id))
           .map(({ id, label }) => (
             <Button key={id} size="small" onClick={() => onSetup(withValue(setup, id, ''))}>
               Set {label.toLowerCase()}
@@ -45,7 +45,7 @@ export function FixedValues({ fields, setup, onSetup, missing }: FixedValuesProp
           ))}
         <FieldSelect
           label="Add a default value"
-          fields={fields.filter(({ id, kind }) => !taken.has(id) && kind !== 'hours')}
+          fields={fields.filter(({ id, kind }) => !usedFields.has(id) && kind !== 'hours')}
           value=""
           none="Add a default…"
           onChange={(field) => {

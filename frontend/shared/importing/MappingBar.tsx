@@ -101,7 +101,7 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
         <NameMapping
           definition={definition}
           setup={setup}
-          onKept={(mapping) => {
+          onSaved={(mapping) => {
             setNaming(false);
             setChosenId(mapping.mapping_id);
             void read();
@@ -120,11 +120,11 @@ export function MappingBar({ definition, setup, columns, onSetup }: MappingBarPr
 interface NameMappingProps {
   definition: ImportDefinition;
   setup: Setup;
-  onKept: (mapping: Mapping) => void;
+  onSaved: (mapping: Mapping) => void;
   onCancel: () => void;
 }
 
-function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) {
+function NameMapping({ definition, setup, onSaved: onSaved, onCancel }: NameMappingProps) {
   const country = useCountry();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
@@ -136,7 +136,7 @@ function NameMapping({ definition, setup, onKept, onCancel }: NameMappingProps) 
         setup: sendable(setup),
         scope: isShared ? 'country' : 'private',
       }),
-    onSuccess: onKept,
+    onSuccess: onSaved,
     onError: (error) => {
       if (isApiError(error)) setMessage(Object.values(fieldErrors(error))[0] ?? error.message);
     },

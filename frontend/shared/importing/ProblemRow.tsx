@@ -18,7 +18,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   region_l2: ['region_l1', 'region_l2', 'region_l3'],
   region_l3: ['region_l1', 'region_l2', 'region_l3'],
 };
-const KEPT_COUNT = 500;
+const CACHE_SIZE = 500;
 
 interface ProblemRowProps extends Pick<SetupProps, 'fields'> {
   row: Row;
@@ -34,7 +34,7 @@ export function ownProblems(row: Row, common: ProblemRowProps['common']): readon
 
 /** One row of the file: its problems, and its cells to correct them. */
 export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
-  const said = unsaved.of(row.row);
+  const edits = unsaved.of(row.row);
   const save = (cells: Readonly<Record<string, string | null>>) => unsaved.save(row.row, cells);
   const problems = ownProblems(row, common);
   const editable = row.cells.length === 0 ? [] : editableFields(problems, fields);
@@ -57,7 +57,7 @@ export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
         className="row-wide at-end"
         onSubmit={(event) => {
           event.preventDefault();
-          save(said);
+          save(edits);
         }}
       >
         {editable.map((field) => (
@@ -65,12 +65,12 @@ export function ProblemRow({ fields, row, unsaved, common }: ProblemRowProps) {
             key={field.id}
             label={`${field.label} of row ${row.row}`}
             field={field}
-            value={said[field.id] ?? row.cells.find((cell) => cell.field === field.id)?.text ?? ''}
-            onType={(value) => unsaved.type(row.row, { ...said, [field.id]: value })}
-            onChoose={(value) => save({ ...said, [field.id]: value })}
+            value={edits[field.id] ?? row.cells.find((cell) => cell.field === field.id)?.text ?? ''}
+            onType={(value) => unsaved.type(row.row, { ...edits, [field.id]: value })}
+            onChoose={(value) => save({ ...edits, [field.id]: value })}
           />
         ))}
-        {Object.keys(said).length > 0 ? (
+        {Object.keys(edits).length > 0 ? (
           <Button
             type="submit"
 
@@ -122,7 +122,7 @@ function Cell({ label, field, value, onType, onChoose }: CellProps) {
       <Input
         aria-label={label}
         value={value}
-        maxLength={KEPT_COUNT}
+        maxLength={CACHE_SIZE}
         onChange={(event) => onType(event.target.value)}
       />
     </label>
@@ -144,6 +144,6 @@ function editableFields(
  * contains it.
  */
 function sentenceOf({ field, msg, value }: Problem, fields: readonly ImportField[]): string {
-  const said = value === '' || msg.includes(value) ? '' : ` “${value}”.`;
-  return `${wordOf(fields, field)}:${said} ${msg}`;
+  const quoted = value === '' || msg.includes(value) ? '' : ` “${value}”.`;
+  return `${wordOf(fields, field)}:${quoted} ${msg}`;
 }

@@ -19,7 +19,7 @@ const SHOWN_VALUES = 4;
 export function Questions(props: QuestionsProps) {
   const { fields, questions, setup, onSetup } = props;
   const open = openQuestions(questions, setup);
-  const suggested = open.filter(({ ours }) => ours !== null);
+  const suggested = open.filter(({ ours: code }) => code !== null);
   const count = open.reduce((sum, { values }) => sum + values.length, 0);
   if (open.length === 0 && (setup.values ?? []).length === 0) return null;
   return (
@@ -58,7 +58,7 @@ export function Questions(props: QuestionsProps) {
 }
 
 function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { question: Question }) {
-  const [ours, setOurs] = useState<string | null>(question.ours);
+  const [code, setCode] = useState<string | null>(question.ours);
   const field = fields.find(({ id }) => id === question.field);
   const { patterns, values } = question;
   const single = values.length === 1 ? `“${values[0]?.value ?? ''}”` : null;
@@ -80,9 +80,9 @@ function OpenQuestion({ fields, setup, onSetup, question }: QuestionsProps & { q
           <p className="field-help">{field.label} is required. Rows without it are skipped.</p>
         ) : null}
       </div>
-      <MeaningChoice label={`${title} means`} field={field} value={ours} onChange={setOurs} />
+      <MeaningChoice label={`${title} means`} field={field} value={code} onChange={setCode} />
       <div className="row-wide">
-        <Button disabled={ours === null} aria-label={`Accept for ${title}`} onClick={() => settle(ours)}>
+        <Button disabled={code === null} aria-label={`Accept for ${title}`} onClick={() => settle(code)}>
           Accept
         </Button>
         <Button variant="ghost" size="small" aria-label={`Skip ${title}`} onClick={() => settle(null)}>
@@ -118,8 +118,8 @@ function OneByOne({ question, field, setup, onSetup }: OneByOneProps) {
                 label={`${one.value} means`}
                 field={field}
                 value={null}
-                onChange={(ours) =>
-                  onSetup(withMeanings(setup, answerOf({ ...question, values: [one] }, ours)))
+                onChange={(code) =>
+                  onSetup(withMeanings(setup, answerOf({ ...question, values: [one] }, code)))
                 }
               />
             </li>
@@ -163,14 +163,16 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
     <details>
       <summary>{formatCounted((setup.values ?? []).length, 'answered value')}</summary>
       <ul className="stack">
-        {answers.map(({ field, ours, values }) => {
-          const known = fields.find(({ id }) => id === field);
+        {answers.map(({ field, code: code, values }) => {
+          const answerField = fields.find(({ id }) => id === field);
           const meaning =
-            ours === null ? 'skipped' : (known?.options.find(({ value }) => value === ours)?.label ?? ours);
+            code === null
+              ? 'skipped'
+              : (answerField?.options.find(({ value }) => value === code)?.label ?? code);
           return (
-            <li key={`${field} ${ours ?? ''}`} className="line-wide spread">
+            <li key={`${field} ${code ?? ''}`} className="line-wide spread">
               <span>
-                <strong>{meaning}</strong>: {values.map(({ theirs }) => theirs).join(', ')}
+                <strong>{meaning}</strong>: {values.map(({ theirs: fileValue }) => fileValue).join(', ')}
               </span>
               <Button
                 variant="ghost"
@@ -196,10 +198,10 @@ function examplesOf({ values }: Question): string {
 /** Format what a value adds to other fields: "Adds Chinese to Cuisines". */
 function alsoOf({ values }: Question, fields: readonly ImportField[]): string {
   return (values[0]?.also ?? [])
-    .map(({ field, ours }) => {
-      const known = fields.find(({ id }) => id === field);
-      const label = known?.options.find(({ value }) => value === ours)?.label ?? ours;
-      return `Adds ${label} to ${known?.label.toLowerCase() ?? field}`;
+    .map(({ field, ours: code }) => {
+      const alsoField = fields.find(({ id }) => id === field);
+      const label = alsoField?.options.find(({ value }) => value === code)?.label ?? code;
+      return `Adds ${label} to ${alsoField?.label.toLowerCase() ?? field}`;
     })
     .join('. ');
 }

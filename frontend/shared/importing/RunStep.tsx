@@ -79,7 +79,7 @@ interface OutcomeProps {
 
 /** The result of the import: a link to its records, or that it was undone. */
 function Outcome({ definition, imported, job, begin }: OutcomeProps) {
-  const { begins, takenBack, listPath } = definition;
+  const { begins, undoneLabel: undoneLabel, listPath } = definition;
   const { changeset_id: id } = job;
   const { data: changeset } = useQuery({
     queryKey: ['changesets', id, 'outcome'],
@@ -109,7 +109,7 @@ function Outcome({ definition, imported, job, begin }: OutcomeProps) {
         <Button onClick={begin}>Import another file</Button>
         {undone === null && !imported.is_round_trip ? (
           <span className="field-help">
-            {begins} {takenBack}
+            {begins} {undoneLabel}
           </span>
         ) : null}
       </footer>
@@ -120,11 +120,11 @@ function Outcome({ definition, imported, job, begin }: OutcomeProps) {
 /** Describe an undone import: "102 created stores and 3 updated stores were taken back." */
 function undoneOf(counts: Readonly<Record<string, number>>, words: Words): string {
   const { created = 0, updated = 0 } = counts;
-  const said = [
+  const parts = [
     ...(created > 0 ? [countOf(created, words, 'created ')] : []),
     ...(updated > 0 ? [countOf(updated, words, 'updated ')] : []),
   ].join(' and ');
-  return `${said} ${created + updated === 1 ? 'was' : 'were'} undone.`;
+  return `${parts} ${created + updated === 1 ? 'was' : 'were'} undone.`;
 }
 
 function countOf(count: number, { one, many }: Words, what = ''): string {

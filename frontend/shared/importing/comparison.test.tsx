@@ -112,17 +112,17 @@ test('a conflict keeps our value until the one of the file is chosen', async () 
 });
 
 test('only conflicts are shown on request', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     onCall('store/query_import_rows', async ({ request }) => {
-      asked.push(((await request.json()) as { shows: string }).shows);
+      requests.push(((await request.json()) as { shows: string }).shows);
       return answer({ rows: [row], next: null });
     }),
   );
   const person = showImport('/import?import=5&step=check');
   const shown = within(await screen.findByRole('group', { name: 'Rows to show' }));
   await person.click(shown.getByRole('button', { name: 'Conflicts' }));
-  await waitFor(() => expect(asked).toEqual(['changes', 'conflicts']));
+  await waitFor(() => expect(requests).toEqual(['changes', 'conflicts']));
 });
 
 test('a file without changes has nothing to import', async () => {

@@ -36,7 +36,7 @@ export interface ImportDefinition {
   /** Sentence about the initial state of new records. */
   begins: string;
   /** Sentence about the records after an undo. */
-  takenBack: string;
+  undoneLabel: string;
   country: string;
   listPath: string;
   recordPath: string;

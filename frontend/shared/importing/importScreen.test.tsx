@@ -205,10 +205,10 @@ test('shows refused choices and stays at the step', async () => {
 
 test('the check shows counts of rows, kinds of problems and the affected rows', async () => {
   file = checkedFile(testSetup);
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     onCall('store/query_import_rows', async ({ request }) => {
-      asked.push(((await request.json()) as { problem?: unknown }).problem);
+      requests.push(((await request.json()) as { problem?: unknown }).problem);
       return answer({ rows: testRows, next: null });
     }),
   );
@@ -224,7 +224,7 @@ test('the check shows counts of rows, kinds of problems and the affected rows', 
     'true',
   );
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ field: 'name', kind: 'Store name required', is_fatal: true }),
+    expect(requests.at(-1)).toEqual({ field: 'name', kind: 'Store name required', is_fatal: true }),
   );
 });
 
@@ -408,7 +408,7 @@ test('an unknown tag becomes an existing tag, a new one, or is left out', async 
   const values = ['Roof terrace', 'Sea view', 'Xyz'].map((value) => ({ value, count: 2, also: [] }));
   const tags = { ...testFields[1], id: 'tags', label: 'Tags', kind: 'list', options } as ImportField;
   const asking = (setup: Setup) => {
-    const answered = new Set((setup.values ?? []).map(({ theirs }) => theirs));
+    const answered = new Set((setup.values ?? []).map(({ theirs: incoming }) => incoming));
     const open = values.filter(({ value }) => !answered.has(value));
     const questions = [{ field: 'tags', ours: null, patterns: [], count: 2 * open.length, values: open }];
     return { ...checkedFile(setup), questions: open.length === 0 ? [] : questions };
@@ -435,11 +435,13 @@ test('an unknown tag becomes an existing tag, a new one, or is left out', async 
   }
   await person.click(await screen.findByRole('button', { name: 'Skip “Xyz”' }));
   await waitFor(() => expect(checked.at(-1)?.values).toHaveLength(3));
-  expect(checked.at(-1)?.values?.map(({ field, theirs, ours }) => [field, theirs, ours])).toEqual([
-    ['tags', 'Roof terrace', 'rooftop'],
-    ['tags', 'Sea view', 'new:dish'],
-    ['tags', 'Xyz', null],
-  ]);
+  expect(checked.at(-1)?.values?.map(({ field, theirs: remote, ours: own }) => [field, remote, own])).toEqual(
+    [
+      ['tags', 'Roof terrace', 'rooftop'],
+      ['tags', 'Sea view', 'new:dish'],
+      ['tags', 'Xyz', null],
+    ],
+  );
 });
 
 test('a long file is checked again on request', async () => {
@@ -568,7 +570,7 @@ test('a finished import offers report, undo and another file', async () => {
 test.each([
   ['asks to mend rows where some were refused', [{ row: 4, title: 'Warung', code: 10005, msg: 'No pin' }], 1],
   ['asks to mend nothing where no row was refused', [], 0],
-])('%s', async (_name, errors, asked) => {
+])('%s', async (_name, errors, requests) => {
   file = { ...checkedFile(testSetup), is_begun: true, run_job_id: 9 };
   server.use(
     onCall('job/get_job', () => answer({ ...ended, errors })),
@@ -576,7 +578,7 @@ test.each([
   );
   showImport('/import?import=5&step=run');
   expect(await screen.findByText(/Undo reverts the whole import/)).toBeVisible();
-  expect(screen.queryAllByText(/Fix the rejected rows/)).toHaveLength(asked);
+  expect(screen.queryAllByText(/Fix the rejected rows/)).toHaveLength(requests);
 });
 
 const read: unknown[] = [];

@@ -43,13 +43,13 @@ test('a column maps to one field; a second column of a field is its fallback', (
 });
 
 test('sends fixed values beside columns, and leaves out empty ones', () => {
-  const begun = withValue(withValue(start, 'store_type', 'cafe'), 'brand', '');
-  expect(fixedFields(begun).map(({ field }) => field)).toEqual(['store_type', 'brand']);
-  expect(sendable(begun).mapped).toEqual([
+  const started = withValue(withValue(start, 'store_type', 'cafe'), 'brand', '');
+  expect(fixedFields(started).map(({ field }) => field)).toEqual(['store_type', 'brand']);
+  expect(sendable(started).mapped).toEqual([
     { field: 'name', columns: ['Nama'] },
     { field: 'store_type', columns: [], value: 'cafe' },
   ]);
-  expect(withValue(begun, 'store_type', null).mapped.map(({ field }) => field)).toEqual(['name', 'brand']);
+  expect(withValue(started, 'store_type', null).mapped.map(({ field }) => field)).toEqual(['name', 'brand']);
 });
 
 test('names required fields until a column or value fills them', () => {
@@ -72,9 +72,9 @@ test('names required fields until a column or value fills them', () => {
 });
 
 test('a saved mapping applies to the columns of the file', () => {
-  const kept = withColumn(withColumn(start, 'Gone', 'intro'), 'Nama', 'name_en');
-  expect(withMapping(start, kept, ['Nama']).mapped).toEqual([{ field: 'name_en', columns: ['Nama'] }]);
-  const other = { ...kept, header_row: 0, encoding: '', hidden_rows: 'leave_out' } as const;
+  const stored = withColumn(withColumn(start, 'Gone', 'intro'), 'Nama', 'name_en');
+  expect(withMapping(start, stored, ['Nama']).mapped).toEqual([{ field: 'name_en', columns: ['Nama'] }]);
+  const other = { ...stored, header_row: 0, encoding: '', hidden_rows: 'leave_out' } as const;
   expect(withMapping(start, other, ['Nama'])).toMatchObject({
     header_row: 3,
     encoding: 'cp857',
@@ -114,7 +114,7 @@ test('a question stays open for unanswered values', () => {
   ]);
   expect(openQuestions([question], withMeanings(half, answerOf(question, null)))).toEqual([]);
   const both = withMeanings(start, answerOf(question, 'cafe'));
-  expect(answersOf(both).map(({ ours, values }) => [ours, values.length])).toEqual([['cafe', 2]]);
+  expect(answersOf(both).map(({ code: own, values }) => [own, values.length])).toEqual([['cafe', 2]]);
 });
 
 test('compares choices regardless of their order', () => {
@@ -125,7 +125,7 @@ test('compares choices regardless of their order', () => {
   expect(isSameSetup(one, withValue(one, 'brand', 'Warung'))).toBe(false);
   expect(isSameSetup(one, withMeanings(one, answerOf(question, null)))).toBe(false);
   expect(isSameSetup(one, withoutMeanings(one, answerOf(question, null)))).toBe(false);
-  const without = (one.values ?? []).map((said) => ({ ...said, also: [] }));
+  const without = (one.values ?? []).map((message) => ({ ...message, also: [] }));
   expect(isSameSetup(one, { ...one, values: without })).toBe(false);
   expect(isSameSetup(one, { ...one, updates: 'overwrite' })).toBe(false);
   expect(isSameSetup(one, { ...one, hidden_rows: 'leave_out' })).toBe(false);

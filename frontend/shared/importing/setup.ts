@@ -33,13 +33,13 @@ function readingOf({ facts }: Imported) {
  * Apply a saved mapping to this file. Columns that the file does not have are omitted; the settings for
  * reading it stay.
  */
-export function withMapping(setup: Setup, kept: Setup, columns: readonly string[]): Setup {
-  const mapped = kept.mapped
+export function withMapping(setup: Setup, storedSetup: Setup, columns: readonly string[]): Setup {
+  const mapped = storedSetup.mapped
     .map((one) => ({ ...one, columns: (one.columns ?? []).filter((name) => columns.includes(name)) }))
     .filter((one) => one.columns.length > 0 || (one.value ?? '') !== '');
   const { sheet = '', header_row = 0, header_rows = 0, encoding = '', hidden_rows = 'ask' } = setup;
   const { swapped_pins = 'skip' } = setup;
-  return { ...kept, mapped, sheet, header_row, header_rows, encoding, hidden_rows, swapped_pins };
+  return { ...storedSetup, mapped, sheet, header_row, header_rows, encoding, hidden_rows, swapped_pins };
 }
 
 /** Return the field of a column, or ''. */
@@ -94,8 +94,8 @@ export function withDecimalSign(setup: Setup, field: string, decimal_sign: '' | 
  * Return the meaning of a value of the file: one of our codes, null to ignore it, or undefined if not
  * answered yet.
  */
-export function meaningOf(setup: Setup, field: string, theirs: string): string | null | undefined {
-  const row = setup.values?.find((one) => one.field === field && one.theirs === theirs);
+export function meaningOf(setup: Setup, field: string, text: string): string | null | undefined {
+  const row = setup.values?.find((one) => one.field === field && one.theirs === text);
   return row === undefined ? undefined : row.ours === '' ? null : row.ours;
 }
 
@@ -103,13 +103,13 @@ type Column = Imported['facts']['columns'][number];
 
 /** Return the first values of a column that its field does not know and that were not answered yet. */
 export function unknownValues(
-  { name, samples, known }: Column,
+  { name, samples, known: values }: Column,
   setup: Setup,
   fields: readonly ImportField[],
 ): readonly string[] {
   const field = fields.find(({ id }) => id === fieldOf(setup, name));
   if (field === undefined || field.options.length === 0) return [];
-  const read = known.find((one) => one.field === field.id)?.values ?? [];
+  const read = values.find((one) => one.field === field.id)?.values ?? [];
   return samples.filter((value) => !read.includes(value) && meaningOf(setup, field.id, value) === undefined);
 }
 
@@ -117,18 +117,21 @@ type Meaning = NonNullable<Setup['values']>[number];
 
 /** Set the meanings of values, replacing earlier ones. */
 export function withMeanings(setup: Setup, meanings: readonly Meaning[]): Setup {
-  const said = new Set(meanings.map(keyOf));
-  return { ...setup, values: [...(setup.values ?? []).filter((one) => !said.has(keyOf(one))), ...meanings] };
+  const changedKeys = new Set(meanings.map(keyOf));
+  return {
+    ...setup,
+    values: [...(setup.values ?? []).filter((one) => !changedKeys.has(keyOf(one))), ...meanings],
+  };
 }
 
 /** Remove the meanings of these values. */
 export function withoutMeanings(setup: Setup, meanings: readonly Meaning[]): Setup {
-  const gone = new Set(meanings.map(keyOf));
-  return { ...setup, values: (setup.values ?? []).filter((one) => !gone.has(keyOf(one))) };
+  const removedKeys = new Set(meanings.map(keyOf));
+  return { ...setup, values: (setup.values ?? []).filter((one) => !removedKeys.has(keyOf(one))) };
 }
 
-function keyOf({ field, theirs }: Meaning): string {
-  return `${field} ${theirs}`;
+function keyOf({ field, theirs: text }: Meaning): string {
+  return `${field} ${text}`;
 }
 
 /**
@@ -137,13 +140,13 @@ function keyOf({ field, theirs }: Meaning): string {
  */
 export function answerOf(
   { field, ours: suggested, values }: Question,
-  ours: string | null,
+  code: string | null,
 ): readonly Meaning[] {
   return values.map(({ value, also }) => ({
     field,
     theirs: value,
-    ours,
-    also: ours === suggested ? also : [],
+    ours: code,
+    also: code === suggested ? also : [],
   }));
 }
 
@@ -161,12 +164,12 @@ export function openQuestions(questions: readonly Question[], setup: Setup): rea
 /** Return the given answers, grouped by meaning. */
 export function answersOf(
   setup: Setup,
-): readonly { field: string; ours: string | null; values: Meaning[] }[] {
-  const groups = new Map<string, { field: string; ours: string | null; values: Meaning[] }>();
+): readonly { field: string; code: string | null; values: Meaning[] }[] {
+  const groups = new Map<string, { field: string; code: string | null; values: Meaning[] }>();
   for (const one of setup.values ?? []) {
-    const ours = one.ours === '' ? null : one.ours;
-    const key = `${one.field} ${ours ?? ''}`;
-    const group = groups.get(key) ?? { field: one.field, ours, values: [] };
+    const code = one.ours === '' ? null : one.ours;
+    const key = `${one.field} ${code ?? ''}`;
+    const group = groups.get(key) ?? { field: one.field, code: code, values: [] };
     group.values.push(one);
     groups.set(key, group);
   }
@@ -206,8 +209,8 @@ function comparableText(setup: Setup): string {
   const sources = mapped.map(({ field, columns = [], value = '', separator = '', decimal_sign: sign = '' }) =>
     JSON.stringify([field, columns, value, separator, sign]),
   );
-  const meanings = values.map(({ field, theirs, ours, also = [] }) =>
-    JSON.stringify([field, theirs, ours ?? '', also.map((one) => [one.field, one.ours])]),
+  const meanings = values.map(({ field, theirs: text, ours: code, also = [] }) =>
+    JSON.stringify([field, text, code ?? '', also.map((one) => [one.field, one.ours])]),
   );
   const {
     sheet = '',

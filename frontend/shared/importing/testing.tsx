@@ -143,8 +143,8 @@ export const testSetup: Setup = {
 
 /** Return the file as the server returns it after a check with these choices. */
 export function checkedFile(setup: Setup, findings: Findings | null = testFindings): Imported {
-  const said = new Set((setup.values ?? []).map(({ theirs }) => theirs));
-  const questions = testQuestions.filter(({ values }) => values.some(({ value }) => !said.has(value)));
+  const texts = new Set((setup.values ?? []).map(({ theirs: text }) => text));
+  const questions = testQuestions.filter(({ values }) => values.some(({ value }) => !texts.has(value)));
   return { ...testFile, setup: setup as Imported['setup'], questions, findings, is_checked: true };
 }
 
@@ -206,39 +206,39 @@ export const testRows: Rows['rows'] = [
   },
 ];
 
-const asks = { country: 'ID', handles: 'all' } as const;
+const options = { country: 'ID', handles: 'all' } as const;
 const definition: ImportDefinition = {
   area: 'store',
   many: 'stores',
   begins: 'New stores are drafts until they are published.',
-  takenBack: 'If you undo the import, they are deleted.',
+  undoneLabel: 'If you undo the import, they are deleted.',
   one: 'store',
   country: 'ID',
   listPath: '/stores',
   recordPath: '/store',
   calls: {
     upload: 'store/upload_import',
-    get: (import_id) => callApi('store/get_import', { import_id }, asks),
-    recent: () => callApi('store/query_imports', {}, asks),
-    fields: () => callApi('store/get_import_fields', {}, asks),
-    changeSheet: (import_id, sheet) => callApi('store/change_import_sheet', { import_id, sheet }, asks),
+    get: (import_id) => callApi('store/get_import', { import_id }, options),
+    recent: () => callApi('store/query_imports', {}, options),
+    fields: () => callApi('store/get_import_fields', {}, options),
+    changeSheet: (import_id, sheet) => callApi('store/change_import_sheet', { import_id, sheet }, options),
     changeReading: (import_id, reading) =>
-      callApi('store/change_import_reading', { import_id, ...reading }, asks),
-    check: (import_id, setup) => callApi('store/preview_import', { import_id, setup }, asks),
+      callApi('store/change_import_reading', { import_id, ...reading }, options),
+    check: (import_id, setup) => callApi('store/preview_import', { import_id, setup }, options),
     rows: (import_id, problem, after, signal) =>
       callApi(
         'store/query_import_rows',
         { import_id, after, ...(problem === null ? {} : { problem }) },
-        { ...asks, signal },
+        { ...options, signal },
       ),
     changes: (import_id, shows, after, signal) =>
-      callApi('store/query_import_rows', { import_id, shows, after }, { ...asks, signal }),
-    choose: (import_id, choice) => callApi('store/choose_import_values', { import_id, ...choice }, asks),
-    editRow: (import_id, row, cells) => callApi('store/edit_import_row', { import_id, row, cells }, asks),
-    run: (import_id) => callApi('store/run_import', { import_id, request_id: 'one' }, asks),
-    mappings: () => callApi('store/query_import_mappings', {}, asks),
-    saveMapping: (input) => callApi('store/save_import_mapping', input, asks),
-    deleteMapping: (mapping_id) => callApi('store/delete_import_mapping', { mapping_id }, asks),
+      callApi('store/query_import_rows', { import_id, shows, after }, { ...options, signal }),
+    choose: (import_id, choice) => callApi('store/choose_import_values', { import_id, ...choice }, options),
+    editRow: (import_id, row, cells) => callApi('store/edit_import_row', { import_id, row, cells }, options),
+    run: (import_id) => callApi('store/run_import', { import_id, request_id: 'one' }, options),
+    mappings: () => callApi('store/query_import_mappings', {}, options),
+    saveMapping: (input) => callApi('store/save_import_mapping', input, options),
+    deleteMapping: (mapping_id) => callApi('store/delete_import_mapping', { mapping_id }, options),
   },
 };
 

@@ -28,12 +28,12 @@ function placeOf(query: Readonly<Record<string, string>>): Place | null {
 export function useImport({ area, country, calls }: ImportDefinition) {
   const client = useQueryClient();
   const [query, setQuery] = useUrlState();
-  const [kept, setKept] = useState<Place | null>(() => placeOf(query));
+  const [place, setPlace] = useState<Place | null>(() => placeOf(query));
   const shown = placeOf(query);
-  const isLost = shown === null && kept !== null;
-  const { id, wanted } = shown ?? kept ?? NOWHERE;
+  const isLost = shown === null && place !== null;
+  const { id, wanted } = shown ?? place ?? NOWHERE;
   const restore = useEffectEvent(() => {
-    if (kept !== null) setQuery({ import: kept.id, step: kept.wanted });
+    if (place !== null) setQuery({ import: place.id, step: place.wanted });
   });
   useEffect(() => {
     // Opened from the list again: continue with the current file.
@@ -67,12 +67,12 @@ export function useImport({ area, country, calls }: ImportDefinition) {
   };
   const go = (step: Step, importId = id) => {
     // A running import needs no further steps, so the next opening starts with a new file.
-    setKept(step === 'run' ? null : { id: importId, wanted: step });
+    setPlace(step === 'run' ? null : { id: importId, wanted: step });
     setQuery({ import: importId ?? undefined, step });
   };
   const step = data === undefined ? 'upload' : stepOf(data, wanted);
   const begin = () => {
-    setKept(null);
+    setPlace(null);
     setQuery({ import: undefined, step: undefined });
   };
   return { id, imported, fields, check: checkId === null ? undefined : check.data, step, keep, go, begin };

@@ -13,10 +13,10 @@ import { InboxClaim, useIsClaimedByMe } from './InboxClaim';
 const server = startServer();
 completeBrowser();
 
-const asked = vi.fn<(input: unknown) => void>();
-const givenBack = vi.fn<(input: unknown) => void>();
-const NOBODY = { claimed_by: null, claim_until: null, is_mine: false };
-let claim: object = NOBODY;
+const handleRequest = vi.fn<(input: unknown) => void>();
+const released = vi.fn<(input: unknown) => void>();
+const UNCLAIMED = { claimed_by: null, claim_until: null, is_mine: false };
+let claim: object = UNCLAIMED;
 
 const signIn = (role: 'operator' | 'editor') =>
   setUser({
@@ -33,19 +33,19 @@ const signIn = (role: 'operator' | 'editor') =>
 
 beforeEach(() => {
   vi.clearAllMocks();
-  claim = NOBODY;
+  claim = UNCLAIMED;
   beginSession('token', 12);
   signIn('operator');
   setCountry('ID');
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
     onCall('inbox/get_claim', async ({ request }) => {
-      asked(await request.json());
+      handleRequest(await request.json());
       return answer(claim);
     }),
     onCall('inbox/give_back', async ({ request }) => {
-      givenBack(await request.json());
-      claim = NOBODY;
+      released(await request.json());
+      claim = UNCLAIMED;
       return answer(claim);
     }),
   );
@@ -84,7 +84,7 @@ test('shows the person’s own claim and releases it by key', async () => {
   expect(facts()).not.toHaveTextContent('unassigned');
   expect(screen.getByRole('button', { name: /Release/ })).toBeVisible();
   await person.keyboard('I');
-  await waitFor(() => expect(givenBack).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
+  await waitFor(() => expect(released).toHaveBeenCalledWith({ kind: 'feedback', object_id: 5 }));
   await waitFor(() => expect(facts()).toHaveTextContent('unassigned'));
   expect(await screen.findByText('Released: colleagues can take it')).toBeVisible();
 });
@@ -129,7 +129,7 @@ test('shows a colleague’s claim without a release', async () => {
   expect(facts()).toHaveTextContent('assigned to Rana');
   expect(screen.queryByRole('button', { name: /Release/ })).toBeNull();
   await person.keyboard('I');
-  expect(givenBack).not.toHaveBeenCalled();
+  expect(released).not.toHaveBeenCalled();
 });
 
 test('makes no call for finished records, or for roles without an inbox', async () => {
@@ -140,5 +140,5 @@ test('makes no call for finished records, or for roles without an inbox', async 
   show();
   expect(facts()).toHaveTextContent('unassigned');
   signIn('operator');
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(handleRequest).toHaveBeenCalledTimes(1));
 });

@@ -71,11 +71,11 @@ function useClaim({ isWaiting, ...record }: Named & { isWaiting: boolean }): Cla
 
 /** The claim of a record with its end, and the permanent assignee. */
 export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) {
-  const taken = useClaim({ ...record, isWaiting });
+  const claim = useClaim({ ...record, isWaiting });
   return (
     <>
-      <PermanentAssignee assignee={assignee} isTaken={taken !== null} />
-      {taken === null ? null : <ClaimState {...record} claim={taken} />}
+      <PermanentAssignee assignee={assignee} isClaimed={claim !== null} />
+      {claim === null ? null : <ClaimState {...record} claim={claim} />}
     </>
   );
 }
@@ -83,12 +83,12 @@ export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) 
 /** The permanent assignee. "unassigned" is not shown while someone has claimed the record. */
 function PermanentAssignee({
   assignee,
-  isTaken,
+  isClaimed: isClaimed,
 }: {
   assignee: InboxClaimProps['assignee'];
-  isTaken: boolean;
+  isClaimed: boolean;
 }) {
-  if (assignee === undefined || (assignee === null && isTaken)) return null;
+  if (assignee === undefined || (assignee === null && isClaimed)) return null;
   return ` · ${assignee === null ? 'unassigned' : `assigned to ${assignee.nickname}`}`;
 }
 

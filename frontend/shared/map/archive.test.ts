@@ -37,26 +37,26 @@ function tinyArchive(tileType: number): Uint8Array<ArrayBuffer> {
 
 /** Serve an archive by range requests, and return the requested ranges. */
 function serve(bytes: Uint8Array<ArrayBuffer>): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     http.get(URL_OF, ({ request }) => {
       const range = request.headers.get('range') ?? '';
-      asked.push(range);
+      requests.push(range);
       const [first = 0, last = 0] = /(\d+)-(\d+)/.exec(range)?.slice(1).map(Number) ?? [];
       return new HttpResponse(bytes.slice(first, last + 1), { status: 206, headers: { ETag: '"one"' } });
     }),
   );
-  return asked;
+  return requests;
 }
 
 test.each([
   ['pictures', 2],
   ['vector tiles', 1],
 ])('an archive of %s is a layer, read in parts', async (_, tileType) => {
-  const asked = serve(tinyArchive(tileType));
+  const requests = serve(tinyArchive(tileType));
   const layer = await openArchive(URL_OF, OPTIONS);
   expect(layer).toBeInstanceOf(L.GridLayer);
-  expect(asked).toEqual(['bytes=0-16383']);
+  expect(requests).toEqual(['bytes=0-16383']);
 });
 
 test('an invalid archive draws the regions instead of tiles', async () => {
@@ -66,8 +66,8 @@ test('an invalid archive draws the regions instead of tiles', async () => {
   Object.defineProperty(element, 'clientWidth', { value: 600 });
   Object.defineProperty(element, 'clientHeight', { value: 400 });
   const map = L.map(element, { fadeAnimation: false }).setView([-6.2, 106.8], 13);
-  const around = { outlines, neighbors: () => Promise.resolve([]) };
-  addGround(map, { tile_url: URL_OF, tile_attribution: null }, around);
+  const wrapper = { outlines, neighbors: () => Promise.resolve([]) };
+  addGround(map, { tile_url: URL_OF, tile_attribution: null }, wrapper);
   await waitFor(() => expect(outlines).toHaveBeenCalled());
   map.remove();
 });

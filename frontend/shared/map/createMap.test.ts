@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { MapSource } from './mapSource';
 import { createMap } from './createMap';
 
-const around: MapSource = {
+const wrapper: MapSource = {
   outlines: () => Promise.resolve({ level: 1, outlines: [], attribution: '' }),
   neighbors: () => Promise.resolve([]),
 };
@@ -16,7 +16,7 @@ function show(tile_url: string | null = null) {
   document.body.append(element);
   const map = createMap(element, {
     tiles: { tile_url, tile_attribution: null },
-    around,
+    source: wrapper,
     box: { south: -11, west: 95, north: 6, east: 141 },
     view: start,
     onPin: vi.fn(),

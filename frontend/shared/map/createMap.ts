@@ -17,7 +17,7 @@ export interface View {
 interface MapOptions {
   tiles: Tiles;
   /** Source of the outlines that replace missing tiles. */
-  around: MapSource;
+  source: MapSource;
   box: Box;
   view: View;
   onPin: (point: Point) => void;
@@ -37,7 +37,10 @@ export interface PinMap {
 }
 
 /** Create a map in `element` with one pin that can be set by a click and dragged. */
-export function createMap(element: HTMLElement, { tiles, around, box, view, onPin }: MapOptions): PinMap {
+export function createMap(
+  element: HTMLElement,
+  { tiles, source: source, box, view, onPin }: MapOptions,
+): PinMap {
   const map = L.map(element, {
     // The arrow keys move the pin, which is the main task here; the pointer moves the map.
     keyboard: false,
@@ -57,7 +60,7 @@ export function createMap(element: HTMLElement, { tiles, around, box, view, onPi
   L.control.scale({ imperial: false }).addTo(map);
   let named: readonly Place[] | null = null;
   let places = L.layerGroup();
-  const isOutlined = addGround(map, tiles, around, () => places.remove());
+  const isOutlined = addGround(map, tiles, source, () => places.remove());
   addGraticule(map);
   const pin = createPin(onPin);
   map.on('click', ({ latlng }) => onPin(toPoint(latlng)));

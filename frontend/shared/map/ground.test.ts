@@ -4,7 +4,7 @@ import type { MapSource } from './mapSource';
 import { addGround } from './ground';
 
 const outlines = vi.fn<MapSource['outlines']>();
-const around: MapSource = { outlines, neighbors: () => Promise.resolve([]) };
+const wrapper: MapSource = { outlines, neighbors: () => Promise.resolve([]) };
 const TILES = { tile_url: 'https://tiles.example/{z}/{x}/{y}.png', tile_attribution: '© Somebody' };
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ function show(size = 600) {
   Object.defineProperty(element, 'clientHeight', { value: size && 400, configurable: true });
   document.body.append(element);
   const map = L.map(element, { fadeAnimation: false }).setView([-6.2, 106.8], 13);
-  addGround(map, TILES, around);
+  addGround(map, TILES, wrapper);
   return { element, map, tiles: () => [...element.querySelectorAll<HTMLImageElement>('img.leaflet-tile')] };
 }
 

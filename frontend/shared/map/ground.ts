@@ -17,13 +17,13 @@ export type IsOutlined = () => boolean;
 export function addGround(
   map: L.Map,
   { tile_url, tile_attribution }: Tiles,
-  around: MapSource,
+  source: MapSource,
   onOutlines: () => void = () => undefined,
 ): IsOutlined {
   let isOutlined = false;
   const outline = () => {
     isOutlined = true;
-    addOutlines(map, around);
+    addOutlines(map, source);
     onOutlines();
   };
   if (tile_url === null || !hasTiles(tile_url)) outline();

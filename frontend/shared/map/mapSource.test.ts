@@ -8,19 +8,19 @@ const outlines = { level: 2, outlines: [], attribution: 'Drawn for a test' };
 
 describe('stores around', () => {
   test('are fetched once while the map moves within the same cells', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       onCall('address/query_outlines', async ({ request }) => {
-        asked.push(await request.json());
+        requests.push(await request.json());
         return answer(outlines);
       }),
     );
     await loadOutlines('ID', view, 9);
     await loadOutlines('ID', { ...view, north: -6.15 }, 9);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await loadOutlines('TR', view, 9);
     await loadOutlines('ID', view, 10);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   test('are fetched again after a failure', async () => {

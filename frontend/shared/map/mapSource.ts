@@ -7,12 +7,12 @@ export type Outlines = CallOutput<'address/query_outlines'>;
 export type Neighbor = CallOutput<'store/query_store_map'>['stores'][number];
 
 const CELL_TILES = 2;
-const AROUND = 360;
-const MOST_KEPT = 60;
+const FULL_CIRCLE = 360;
+const CACHE_SIZE = 60;
 /** Zoom level from which names of individual stores are shown. */
 export const NEIGHBORS_FROM_ZOOM = 13;
 
-const kept = new Map<string, Promise<unknown>>();
+const cache = new Map<string, Promise<unknown>>();
 
 /** Data source of a map without tiles. */
 export interface MapSource {
@@ -52,17 +52,17 @@ export async function loadNeighbors(country: string, view: Box, zoom: number): P
 }
 
 function cellsOf(view: Box, zoom: number): Box {
-  return snapped(view, (AROUND / 2 ** zoom) * CELL_TILES);
+  return snapped(view, (FULL_CIRCLE / 2 ** zoom) * CELL_TILES);
 }
 
 function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
-  const known = kept.get(key) as Promise<T> | undefined;
-  if (known !== undefined) return known;
-  const asked = ask();
-  kept.set(key, asked);
+  const cached = cache.get(key) as Promise<T> | undefined;
+  if (cached !== undefined) return cached;
+  const request = ask();
+  cache.set(key, request);
   // Failed requests are not cached.
-  asked.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return asked;
+  request.catch(() => cache.delete(key));
+  const [oldest] = cache.keys();
+  if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest);
+  return request;
 }

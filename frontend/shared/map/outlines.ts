@@ -12,7 +12,7 @@ const LEAST_NAMED_PX = 34;
  * Draw the background of a map without tiles: the regions of the country with their names and, at high zoom,
  * the stores nearby. Areas without data stay blank, such as other countries.
  */
-export function addOutlines(map: L.Map, around: MapSource): void {
+export function addOutlines(map: L.Map, source: MapSource): void {
   const pane = map.createPane(PANE);
   pane.style.zIndex = '250';
   pane.setAttribute('aria-hidden', 'true');
@@ -20,37 +20,37 @@ export function addOutlines(map: L.Map, around: MapSource): void {
   const shapes = L.layerGroup().addTo(map);
   const names = L.layerGroup().addTo(map);
   const note = addNote(map);
-  let asked = 0;
+  let requestNo = 0;
   let attribution = '';
-  let isGone = false;
+  let isRemoved = false;
   const draw = async () => {
-    const turn = (asked += 1);
+    const turn = (requestNo += 1);
     if (map.getSize().x === 0) return;
     const view = viewOf(map);
     const zoom = map.getZoom();
     try {
-      const [found, neighbors] = await Promise.all([
-        around.outlines(view, zoom),
-        around.neighbors(view, zoom).catch(() => []),
+      const [outlines, neighbors] = await Promise.all([
+        source.outlines(view, zoom),
+        source.neighbors(view, zoom).catch(() => []),
       ]);
-      if (isGone || turn !== asked) return;
+      if (isRemoved || turn !== requestNo) return;
       shapes.clearLayers();
       names.clearLayers();
-      for (const outline of found.outlines) drawOutline(shapes, outline, renderer);
-      if (found.attribution !== attribution) {
-        map.attributionControl.removeAttribution(attribution).addAttribution(found.attribution);
-        attribution = found.attribution;
+      for (const outline of outlines.outlines) drawOutline(shapes, outline, renderer);
+      if (outlines.attribution !== attribution) {
+        map.attributionControl.removeAttribution(attribution).addAttribution(outlines.attribution);
+        attribution = outlines.attribution;
       }
-      const taken = drawNeighbors(map, names, neighbors);
-      for (const outline of found.outlines) drawName(map, names, outline, taken);
-      note(found.outlines.length === 0 ? 'No region of this country here.' : '');
+      const occupied = drawNeighbors(map, names, neighbors);
+      for (const outline of outlines.outlines) drawName(map, names, outline, occupied);
+      note(outlines.outlines.length === 0 ? 'No region of this country here.' : '');
     } catch {
-      if (!isGone && turn === asked) note('The outlines of the regions could not be loaded.');
+      if (!isRemoved && turn === requestNo) note('The outlines of the regions could not be loaded.');
     }
   };
   const start = () => void draw();
   map.on('moveend resize', start);
-  map.on('unload', () => (isGone = true));
+  map.on('unload', () => (isRemoved = true));
   map.whenReady(start);
 }
 
@@ -70,17 +70,17 @@ function drawOutline(layer: L.LayerGroup, outline: Outline, renderer: L.Renderer
 }
 
 /** Draw the name of a region at a visible place, unless it would cover another name. */
-function drawName(map: L.Map, layer: L.LayerGroup, outline: Outline, taken: L.Bounds[]): void {
-  const found = labelPoint(outline, viewOf(map));
-  if (found === null) return;
-  const [corner, opposite] = [found.box.west, found.box.east].map((lng) =>
-    map.latLngToContainerPoint([found.point.lat, lng]),
+function drawName(map: L.Map, layer: L.LayerGroup, outline: Outline, occupied: L.Bounds[]): void {
+  const point = labelPoint(outline, viewOf(map));
+  if (point === null) return;
+  const [corner, opposite] = [point.box.west, point.box.east].map((lng) =>
+    map.latLngToContainerPoint([point.point.lat, lng]),
   );
   if (corner === undefined || opposite === undefined || opposite.x - corner.x < LEAST_NAMED_PX) return;
-  const at = map.latLngToContainerPoint(found.point);
+  const at = map.latLngToContainerPoint(point.point);
   const half = L.point(outline.name.length * LETTER_WIDTH, LABEL_HEIGHT).divideBy(2);
-  if (!claim(taken, L.bounds(at.subtract(half), at.add(half)))) return;
-  L.marker(found.point, {
+  if (!claim(occupied, L.bounds(at.subtract(half), at.add(half)))) return;
+  L.marker(point.point, {
     icon: L.divIcon({ className: 'map-region-name', html: worded(outline.name), iconSize: [0, 0] }),
     interactive: false,
     keyboard: false,
@@ -89,27 +89,27 @@ function drawName(map: L.Map, layer: L.LayerGroup, outline: Outline, taken: L.Bo
 
 /** Draw nearby stores as dots, with names if there is room. Return the occupied boxes. */
 function drawNeighbors(map: L.Map, layer: L.LayerGroup, neighbors: readonly Neighbor[]): L.Bounds[] {
-  const taken: L.Bounds[] = [];
+  const occupied: L.Bounds[] = [];
   for (const { lat, lng, name } of neighbors) {
     if (!map.getBounds().contains([lat, lng])) continue;
     const style = { radius: 4, weight: 1, className: 'map-neighbor', interactive: false };
     const dot = L.circleMarker([lat, lng], style).addTo(layer);
     const at = map.latLngToContainerPoint([lat, lng]);
-    const room = L.bounds(
+    const labelBox = L.bounds(
       [at.x, at.y - LABEL_HEIGHT / 2],
       [at.x + 12 + name.length * LETTER_WIDTH, at.y + LABEL_HEIGHT / 2],
     );
-    if (claim(taken, room)) {
+    if (claim(occupied, labelBox)) {
       const label = { permanent: true, direction: 'right', className: 'map-name' } as const;
       dot.bindTooltip(worded(name), { ...label, offset: L.point(6, 0) });
     }
   }
-  return taken;
+  return occupied;
 }
 
-function claim(taken: L.Bounds[], room: L.Bounds): boolean {
-  if (taken.some((other) => other.intersects(room))) return false;
-  taken.push(room);
+function claim(occupied: L.Bounds[], labelBox: L.Bounds): boolean {
+  if (occupied.some((other) => other.intersects(labelBox))) return false;
+  occupied.push(labelBox);
   return true;
 }
 

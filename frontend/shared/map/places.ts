@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** If fewer names are visible, arrows point to the nearest places outside. */
-const FEW = 2;
+const MIN_PLACES = 2;
 const WAYS = 3;
 const LABEL_HEIGHT = 18;
 const LETTER_WIDTH = 6.5;
@@ -20,9 +20,10 @@ export function addPlaces(map: L.Map, places: readonly Place[]): L.LayerGroup {
   const layer = L.layerGroup().addTo(map);
   const draw = () => {
     layer.clearLayers();
-    const taken: L.Bounds[] = [];
-    for (const place of inOrder(places)) drawPlace(map, layer, place, taken);
-    if (taken.length < FEW) for (const way of waysTo(map, places)) drawWay(map, layer, way, taken);
+    const occupied: L.Bounds[] = [];
+    for (const place of inOrder(places)) drawPlace(map, layer, place, occupied);
+    if (occupied.length < MIN_PLACES)
+      for (const way of waysTo(map, places)) drawWay(map, layer, way, occupied);
   };
   map.on('moveend resize', draw);
   layer.on('remove', () => map.off('moveend resize', draw));
@@ -35,7 +36,7 @@ function inOrder(places: readonly Place[]): readonly Place[] {
   return [...places].sort((one, other) => Number(other.isChosen) - Number(one.isChosen));
 }
 
-function drawPlace(map: L.Map, layer: L.LayerGroup, place: Place, taken: L.Bounds[]): void {
+function drawPlace(map: L.Map, layer: L.LayerGroup, place: Place, occupied: L.Bounds[]): void {
   if (!map.getBounds().contains([place.lat, place.lng])) return;
   const dot = L.circleMarker([place.lat, place.lng], {
     radius: place.isChosen ? 4 : 3,
@@ -48,8 +49,8 @@ function drawPlace(map: L.Map, layer: L.LayerGroup, place: Place, taken: L.Bound
     [at.x, at.y - LABEL_HEIGHT / 2],
     [at.x + 12 + place.name.length * LETTER_WIDTH, at.y + LABEL_HEIGHT / 2],
   );
-  if (taken.some((other) => other.intersects(box))) return;
-  taken.push(box);
+  if (occupied.some((other) => other.intersects(box))) return;
+  occupied.push(box);
   // An element, not a string: names are data and must never be parsed as HTML.
   const name = document.createElement('span');
   name.textContent = place.name;
@@ -76,7 +77,7 @@ const ARROWS = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
 const EDGE_PX = { x: 46, y: 20 };
 
 /** Draw the name of a place at the edge of the map, in its direction. */
-function drawWay(map: L.Map, layer: L.LayerGroup, { place, meters }: Way, taken: L.Bounds[]): void {
+function drawWay(map: L.Map, layer: L.LayerGroup, { place, meters }: Way, occupied: L.Bounds[]): void {
   const text = `${place.name}, ${kilometers(meters)}`;
   const half = L.point((text.length + 4) * LETTER_WIDTH, LABEL_HEIGHT).divideBy(2);
   const middle = map.getSize().divideBy(2);
@@ -87,8 +88,8 @@ function drawWay(map: L.Map, layer: L.LayerGroup, { place, meters }: Way, taken:
   );
   const point = middle.add(off.multiplyBy(share));
   const box = L.bounds(point.subtract(half), point.add(half));
-  if (taken.some((other) => other.intersects(box))) return;
-  taken.push(box);
+  if (occupied.some((other) => other.intersects(box))) return;
+  occupied.push(box);
   const eighth = Math.round((Math.atan2(off.y, off.x) / Math.PI) * 4 + 8) % 8;
   const words = document.createElement('span');
   words.textContent = `${ARROWS[eighth] ?? ''} ${text}`;

@@ -48,8 +48,8 @@ export function parsePoint(text: string): Point | null {
     return lat === null || lng === null ? null : onEarth({ lat, lng });
   }
   for (const shape of LINKS) {
-    const found = shape.exec(decoded(trimmed));
-    if (found !== null) return toPoint(found[1], found[2]);
+    const match = shape.exec(decoded(trimmed));
+    if (match !== null) return toPoint(match[1], match[2]);
   }
   return null;
 }
@@ -65,8 +65,8 @@ function decoded(text: string): string {
 /** Parse a typed coordinate: '-6.2', '6,2 S', '14°33′00″ N'. Return null if other text remains. */
 export function parseDegrees(text: string, axis?: 'lat' | 'lng'): number | null {
   const sides = axis === undefined ? `${SIDES.lat}|${SIDES.lng}` : SIDES[axis];
-  const found = new RegExp(`^${DEGREES}(?:\\s*(${sides}))?$`, 'i').exec(text.trim());
-  return found === null ? null : signed(found.slice(1));
+  const match = new RegExp(`^${DEGREES}(?:\\s*(${sides}))?$`, 'i').exec(text.trim());
+  return match === null ? null : signed(match.slice(1));
 }
 
 /**

@@ -39,9 +39,9 @@ describe('an outline', () => {
 
   test('is labeled in its visible part, never in a hole', () => {
     const view = { south: 3, west: 3, north: 7, east: 7 };
-    const found = labelPoint(region, view);
-    expect(found?.box).toEqual(view);
-    expect(found === null ? false : contains(ringsOf(region), found.point)).toBe(true);
+    const result = labelPoint(region, view);
+    expect(result?.box).toEqual(view);
+    expect(result === null ? false : contains(ringsOf(region), result.point)).toBe(true);
   });
 
   test('has no label where it is not visible', () =>

@@ -53,7 +53,7 @@ function wake(at: HTMLElement): void {
 function rest(one: Resting): void {
   resting.push(one);
   // A closed screen has left the page; destroy its map.
-  for (const gone of resting.filter(({ at }) => !at.isConnected)) takeDown(gone);
+  for (const removed of resting.filter(({ at }) => !at.isConnected)) takeDown(removed);
   const [oldest] = resting;
   if (resting.length > MOST_RESTING && oldest !== undefined) takeDown(oldest);
 }

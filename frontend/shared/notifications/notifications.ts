@@ -31,8 +31,10 @@ export async function markRead(client: QueryClient, country: string, ids?: reado
     'notification/mark_read',
     ids === undefined ? { all: true } : { ids: [...ids] },
   );
-  client.setQueriesData<Bootstrap>({ queryKey: bootstrapKeys.of(country) }, (held) =>
-    held === undefined ? held : { ...held, menu_counts: { ...held.menu_counts, [UNREAD_COUNT]: unread } },
+  client.setQueriesData<Bootstrap>({ queryKey: bootstrapKeys.of(country) }, (cached) =>
+    cached === undefined
+      ? cached
+      : { ...cached, menu_counts: { ...cached.menu_counts, [UNREAD_COUNT]: unread } },
   );
   await refreshNotifications(client);
 }

@@ -22,12 +22,12 @@ export function PasskeyButton({ label, onUse, isPrimary = false }: PasskeyButton
   const [asking, setAsking] = useState<AbortController | null>(null);
   useEffect(() => () => asking?.abort(), [asking]);
   const handleClick = async () => {
-    const asked = new AbortController();
-    setAsking(asked);
+    const control = new AbortController();
+    setAsking(control);
     setBusy(true);
     setError(null);
     try {
-      await onUse(asked.signal);
+      await onUse(control.signal);
     } catch (reason) {
       if (!(isApiError(reason) && reason.isShown)) {
         setError(reason instanceof Error ? reason.message : String(reason));

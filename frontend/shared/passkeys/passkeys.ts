@@ -31,9 +31,9 @@ export async function makePasskey({ options }: NewPasskeyQuestion, signal: Abort
   return answerOf(navigator.credentials.create({ publicKey, signal }));
 }
 
-async function answerOf(asked: Promise<Credential | null>): Promise<string> {
+async function answerOf(credential: Promise<Credential | null>): Promise<string> {
   try {
-    const answer = await asked;
+    const answer = await credential;
     if (answer === null) throw new Error(NOT_USED);
     // Credentials have a `toJSON` method.
     return JSON.stringify(answer);

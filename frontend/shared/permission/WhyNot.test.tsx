@@ -33,20 +33,20 @@ function show(version = 3) {
 }
 
 test('lists unavailable actions with reasons on request, and again after a save', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     onCall('system/get_unavailable_actions', async ({ request }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       const hidden = { action: 'delete', label: 'Delete', reason: 'Managers only' };
-      return answer({ list: asked.length === 1 ? [hidden] : [] });
+      return answer({ list: requests.length === 1 ? [hidden] : [] });
     }),
   );
   const { person, save } = show();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Why can’t I…?' }));
   expect(await screen.findByText('Managers only')).toBeVisible();
   expect(screen.getByText('Delete')).toBeVisible();
-  expect(asked).toEqual([{ object_type: 'store', object_id: 5 }]);
+  expect(requests).toEqual([{ object_type: 'store', object_id: 5 }]);
   save();
   expect(await screen.findByText('All actions are available.')).toBeVisible();
 });

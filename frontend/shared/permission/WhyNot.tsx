@@ -19,16 +19,16 @@ const TITLE = 'Why can’t I…?';
 /** A card with the actions that are not possible now and their reasons, loaded on request. */
 export function WhyNot({ objectType, objectId, version }: WhyNotProps) {
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   const listId = useId();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     // If opened from the command palette, the card may be far below the visible part.
-    if (asked > 0) card.current?.scrollIntoView({ block: 'center' });
-  }, [asked]);
+    if (requestCount > 0) card.current?.scrollIntoView({ block: 'center' });
+  }, [requestCount]);
   const ask = () => {
     setOpen(true);
-    setAsked((times) => times + 1);
+    setRequestCount((times) => times + 1);
   };
   useScreenActions([{ label: TITLE, run: ask }]);
   return (

@@ -70,6 +70,6 @@ test('sorts the files of a folder by the alphabet of the country, and numbers by
     'tuz.jpg',
   ];
   const shuffled = [5, 2, 7, 0, 3, 6, 1, 4].map((index) => fileEntry(names[index] ?? ''));
-  const found = await droppedFiles(dropped([folderEntry('menu', shuffled)]), 'tr-TR');
-  expect(found.map(({ name }) => name)).toEqual(names);
+  const result = await droppedFiles(dropped([folderEntry('menu', shuffled)]), 'tr-TR');
+  expect(result.map(({ name }) => name)).toEqual(names);
 });

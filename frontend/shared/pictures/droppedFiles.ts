@@ -19,8 +19,8 @@ export async function droppedFiles(
   // Read before the first await: afterwards the browser clears the dropped items.
   const entries = entriesOf(items);
   const byName = new Intl.Collator(locale, { numeric: true });
-  const found = await Promise.all(entries.map((entry) => filesOf(entry, byName)));
-  return found.flat();
+  const files = await Promise.all(entries.map((entry) => filesOf(entry, byName)));
+  return files.flat();
 }
 
 // Tests and older browsers provide no items, or items without entries.
@@ -38,8 +38,8 @@ async function filesOf(entry: FileSystemEntry, byName: Intl.Collator): Promise<r
     return isUserFile(file) ? [file] : [];
   }
   const inside = await allIn((entry as FileSystemDirectoryEntry).createReader(), byName);
-  const found = await Promise.all(inside.map((one) => filesOf(one, byName)));
-  return found.flat();
+  const files = await Promise.all(inside.map((one) => filesOf(one, byName)));
+  return files.flat();
 }
 
 /** Read all entries of a folder. The browser returns them in batches until one is empty. */
@@ -47,12 +47,12 @@ async function allIn(
   reader: FileSystemDirectoryReader,
   byName: Intl.Collator,
 ): Promise<readonly FileSystemEntry[]> {
-  const found: FileSystemEntry[] = [];
+  const entries: FileSystemEntry[] = [];
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );
-    if (part.length === 0) return found.sort((one, other) => byName.compare(one.name, other.name));
-    found.push(...part);
+    if (part.length === 0) return entries.sort((one, other) => byName.compare(one.name, other.name));
+    entries.push(...part);
   }
 }

@@ -57,10 +57,10 @@ function show(isDisabled = false, coverOf?: CoverOf) {
 }
 
 test('a picture of the library is selected, and shown before it is saved', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     onCall('picture/query_pictures', async ({ request }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return answer({ list: [soup], total: 1, total_is_exact: true, page: 1, page_size: 24 });
     }),
   );
@@ -72,7 +72,7 @@ test('a picture of the library is selected, and shown before it is saved', async
   expect(screen.getByRole('link', { name: /^Soto/ })).toHaveAttribute('href', '/media/7.webp');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   // Blocked and deleted pictures cannot be chosen.
-  expect(asked).toMatchObject([{ status: ['active'] }]);
+  expect(requests).toMatchObject([{ status: ['active'] }]);
 });
 
 test('a picture that is too small for a cover is marked and cannot be selected', async () => {

@@ -15,7 +15,7 @@ let names: string[] = [];
 let atOnce = 0;
 let most = 0;
 /** Promise that the server awaits before it answers; resolved unless a test holds it. */
-let held = Promise.resolve();
+let pending = Promise.resolve();
 
 beforeEach(() => {
   setBoot(testBoot);
@@ -23,14 +23,14 @@ beforeEach(() => {
   sent = [];
   names = [];
   atOnce = most = 0;
-  held = Promise.resolve();
+  pending = Promise.resolve();
   server.use(
     onCall('file/upload_picture', async ({ request }) => {
       atOnce += 1;
       most = Math.max(most, atOnce);
       const form = await request.formData();
       sent.push(form);
-      await held;
+      await pending;
       atOnce -= 1;
       // The file name does not reach the server in this environment, but the content does.
       const name = await (form.get('file') as File).text();
@@ -44,13 +44,13 @@ beforeEach(() => {
 /** Hold the responses of the server. Return a function that releases them. */
 function hold(): () => void {
   let letGo: () => void = () => undefined;
-  held = new Promise((resolve) => (letGo = resolve));
+  pending = new Promise((resolve) => (letGo = resolve));
   return () => letGo();
 }
 
-function begin(names: readonly string[], keepsArrived = true) {
+function begin(names: readonly string[], hasArrivedItems = true) {
   const arrived: UploadedPicture[] = [];
-  const queue = createUploadQueue(keepsArrived);
+  const queue = createUploadQueue(hasArrivedItems);
   const fields = { folder: 'menu', tags: ['soto', 'ayam'] };
   queue.start(names.map(file), { country: 'TR', fields, onArrived: (picture) => arrived.push(picture) });
   return { queue, arrived, list: () => queue.store.getState().list };

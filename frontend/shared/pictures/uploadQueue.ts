@@ -53,7 +53,7 @@ export function isOnItsWay({ failure, picture }: Sending): boolean {
  * Create a queue that uploads two files at a time, in order. It is independent of screens, so leaving a tab
  * interrupts nothing. With `keepsArrived`, uploaded files stay in the list.
  */
-export function createUploadQueue(keepsArrived: boolean): UploadQueue {
+export function createUploadQueue(hasArrivedItems: boolean): UploadQueue {
   const store = createStore<{ list: readonly Sending[] }>(() => ({ list: [] }));
   const running = new Map<number, AbortController>();
   let lastKey = 0;
@@ -78,7 +78,7 @@ export function createUploadQueue(keepsArrived: boolean): UploadQueue {
         timeout: UPLOAD_MS,
         handles: 'all',
       })) as UploadedPicture;
-      if (keepsArrived) change(key, { picture, isWaiting: false, progress: 1 });
+      if (hasArrivedItems) change(key, { picture, isWaiting: false, progress: 1 });
       else drop(key);
       reportAnimation(picture, file.name);
       batch.onArrived(picture);

@@ -9,7 +9,7 @@ const NONE: readonly number[] = [];
 /** Return the pictures without alt text; none until loaded. */
 export function useMutePictures(ids: readonly number[]): readonly number[] {
   const country = useCountryCode();
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['pictures', country, 'mute', ids],
     queryFn: ({ signal }) =>
       callApi(
@@ -22,5 +22,5 @@ export function useMutePictures(ids: readonly number[]): readonly number[] {
     select: ({ list }) =>
       list.filter(({ alt }) => alt.local === '' && alt.en === '').map(({ picture_id }) => picture_id),
   });
-  return asked.data?.filter((id) => ids.includes(id)) ?? NONE;
+  return query.data?.filter((id) => ids.includes(id)) ?? NONE;
 }

@@ -10,7 +10,7 @@ const LONG_MS = 5 * 60_000;
 export function usePicture(id: number | null): PictureRef | null {
   const country = useCountryCode();
   const uploaded = useUploadedPicture(id);
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['pictures', country, 'one', id],
     queryFn: ({ signal }) =>
       callApi(
@@ -21,6 +21,6 @@ export function usePicture(id: number | null): PictureRef | null {
     enabled: id !== null && uploaded === null,
     staleTime: LONG_MS,
   });
-  const found = asked.data?.list.find(({ picture_id }) => picture_id === id);
-  return uploaded ?? (found === undefined ? null : refOf(found));
+  const picture = query.data?.list.find(({ picture_id }) => picture_id === id);
+  return uploaded ?? (picture === undefined ? null : refOf(picture));
 }

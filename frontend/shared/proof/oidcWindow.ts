@@ -26,8 +26,8 @@ export function signInAgain(url: string): Promise<OidcRedirect> {
 }
 
 /** Send the redirect parameters to the window that waits for them. */
-export function sendRedirect(came: OidcRedirect): void {
+export function sendRedirect(redirect: OidcRedirect): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(came);
+  channel.postMessage(redirect);
   channel.close();
 }

@@ -17,7 +17,9 @@ export function useWays(): Ways {
   useEffect(() => {
     const control = new AbortController();
     callApi('user/begin_proof', {}, { signal: control.signal, handles: 'all' })
-      .then((found) => setWays({ ...found, passkey: canUsePasskeys() ? found.passkey : null }))
+      .then((availableWays) =>
+        setWays({ ...availableWays, passkey: canUsePasskeys() ? availableWays.passkey : null }),
+      )
       // On failure, the password remains available.
       .catch(() => undefined);
     return () => control.abort();
@@ -53,6 +55,6 @@ export async function proveByPasskey(signal: AbortSignal): Promise<void> {
 /** Prove the identity by signing in at the identity provider in a new window. Reject with a message. */
 export async function proveByOidc(): Promise<void> {
   const { url, ticket } = await callApi('user/begin_oidc_proof', {}, { handles: 'all' });
-  const came = await signInAgain(url);
-  await callApi('user/prove_by_oidc', { ticket, ...came }, { handles: 'all' });
+  const redirect = await signInAgain(url);
+  await callApi('user/prove_by_oidc', { ticket, ...redirect }, { handles: 'all' });
 }

@@ -72,7 +72,7 @@ export interface RecordEditParts<Code extends EditedCode> {
   /** Return the form values of a record, if they differ from the written fields of the table. */
   valuesOf?: Part<[record: DetailOf<Code>], FormValues>;
   /** Remove values that are no change, such as an added row that is empty. */
-  meant?: (values: FormValues) => FormValues;
+  normalize?: (values: FormValues) => FormValues;
   /** Convert a patch to the format of the API. */
   toSend?: (patch: Values) => Values;
   viewWarnings?: RecordFormRootProps['viewWarnings'];
@@ -228,7 +228,7 @@ function useNewForm(parts: AnyParts, creation: RecordCreation<Saved>) {
 
 /** Return the form that edits an existing record. */
 function useSavedForm(parts: AnyParts, existing: Saved) {
-  const { code, nameOf, meant, useStored = useCached, toSend = asTyped } = parts;
+  const { code, nameOf, normalize: normalize, useStored = useCached, toSend = asTyped } = parts;
   const { valuesOf = (saved) => writtenValues(code, saved) } = parts;
   const country = useCountryCode();
   const id = idOf(code, existing);
@@ -236,7 +236,7 @@ function useSavedForm(parts: AnyParts, existing: Saved) {
   return useRecordForm<Saved>({
     values: valuesOf(existing),
     version: existing.version,
-    ...(meant === undefined ? {} : { meant }),
+    ...(normalize === undefined ? {} : { normalize: normalize }),
     label,
     send: (patch, version, token) =>
       editRecord<EditedCode>(code, { id, version, token }, toSend(patch), { country }),

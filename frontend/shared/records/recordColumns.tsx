@@ -27,19 +27,19 @@ export function recordColumns<Code extends RecordCode>(
 ): readonly Column<RowOf<Code>>[] {
   const { columns } = factsOf(code);
   return shown.flatMap((id) => {
-    const told = columns.find((one) => one.id === id);
-    if (told === undefined) return [];
+    const facts = columns.find((one) => one.id === id);
+    if (facts === undefined) return [];
     const { cell, width }: Drawn<RowOf<Code>> = cells[id] ?? {};
     return [
       {
         id,
-        header: told.label,
+        header: facts.label,
         cell: (row) =>
           cell === undefined
-            ? valueOf(told, row as Readonly<Record<string, unknown>>, enums)
+            ? valueOf(facts, row as Readonly<Record<string, unknown>>, enums)
             : cell(row, enums ?? {}),
-        ...(told.sort === null ? {} : { sort: told.sort }),
-        ...(told.type === 'number' ? { align: 'right' as const } : {}),
+        ...(facts.sort === null ? {} : { sort: facts.sort }),
+        ...(facts.type === 'number' ? { align: 'right' as const } : {}),
         ...(width === undefined ? {} : { width }),
       },
     ];

@@ -43,11 +43,11 @@ export function useRecordFilters<Code extends RecordCode>(
     const facts = factsOf(code);
     return {
       filters: shown.flatMap((key) => {
-        const told = facts.filters.find((one) => one.key === key);
-        if (told === undefined) return [];
+        const fieldFacts = facts.filters.find((one) => one.key === key);
+        if (fieldFacts === undefined) return [];
         // Labelled with the country's own names of its region levels.
-        if (told.of === 'region') return inRegions(key, regions);
-        return [specOf(told, facts, enums, free, pickers[key])];
+        if (fieldFacts.of === 'region') return inRegions(key, regions);
+        return [specOf(fieldFacts, facts, enums, free, pickers[key])];
       }),
       sorts: facts.sorts,
       sortBy: (order ?? facts.sort).by,
@@ -66,26 +66,26 @@ function inRegions(key: string, regions: readonly FilterSpec[]): readonly Filter
 }
 
 function specOf(
-  told: FilterFacts,
+  fieldFacts: FilterFacts,
   facts: RecordFacts,
   enums: Bootstrap['enums'] | undefined,
   free: Free,
   picker: IdPicker | undefined,
 ): FilterSpec {
-  const { key, label } = told;
-  switch (told.kind) {
+  const { key, label } = fieldFacts;
+  switch (fieldFacts.kind) {
     case 'many': {
       const values = free[key];
       return typeof values === 'function'
         ? { kind: 'texts', key, label, search: values }
-        : { kind: 'many', key, label, options: values ?? optionsOf(told, enums) };
+        : { kind: 'many', key, label, options: values ?? optionsOf(fieldFacts, enums) };
     }
     case 'yesNo':
-      return { kind: 'yesNo', key, label, yes: told.yes, no: told.no };
+      return { kind: 'yesNo', key, label, yes: fieldFacts.yes, no: fieldFacts.no };
     case 'ids':
-      return { kind: 'ids', key, label, picker: picker ?? pickerOf(told.of ?? '', facts) };
+      return { kind: 'ids', key, label, picker: picker ?? pickerOf(fieldFacts.of ?? '', facts) };
     case 'number':
-      return numberSpec(told);
+      return numberSpec(fieldFacts);
     case 'date':
       return { kind: 'date', key, label };
   }
@@ -102,9 +102,9 @@ function numberSpec({ key, label, of, least, most }: Extract<FilterFacts, { kind
   };
 }
 
-function optionsOf(told: FilterFacts, enums: Bootstrap['enums'] | undefined): readonly FilterOption[] {
-  if (told.kind !== 'many') return [];
-  const { labels, of, values } = told;
+function optionsOf(facts: FilterFacts, enums: Bootstrap['enums'] | undefined): readonly FilterOption[] {
+  if (facts.kind !== 'many') return [];
+  const { labels, of, values } = facts;
   if (labels !== undefined) return Object.entries(labels).map(([value, label]) => ({ value, label }));
   return (enums?.[of ?? ''] ?? []).filter(({ value }) => values?.includes(value) ?? true);
 }

@@ -107,7 +107,7 @@ export function useRecordList<Code extends RecordCode>(
       toParams,
       nameOf,
       map = null,
-      ...said
+      ...overrides
     } = parts;
     const facts = factsOf(code);
     const idOf = (row: RowOf<Code>) => (row as Readonly<Record<string, number>>)[facts.id] ?? 0;
@@ -118,7 +118,7 @@ export function useRecordList<Code extends RecordCode>(
     return {
       newPath: facts.screen,
       recordPath: facts.screen,
-      ...said,
+      ...overrides,
       area: facts.area,
       defaults,
       columns: [

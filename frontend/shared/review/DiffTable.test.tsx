@@ -25,7 +25,7 @@ function table(decision: DecisionCode, cursor = 0) {
   return (
     <DiffTable
       diffs={[website, menu]}
-      says="OpenStreetMap says"
+      legend="OpenStreetMap says"
       nothing=""
       one={{
         state: { said: { website: { field: 'website', decision } }, cursor },

@@ -19,7 +19,7 @@ export interface DecidingHand {
 interface DiffTableProps {
   diffs: readonly Diff[];
   /** Title of the column with proposed values: "OpenStreetMap says". */
-  says: string;
+  legend: string;
   /** Text shown if there are no differences. */
   nothing: string;
   one: DecidingHand;
@@ -29,14 +29,22 @@ interface DiffTableProps {
 }
 
 /** The table of differences: field, current value, proposed value and decision. */
-export function DiffTable({ diffs, says, nothing, one, canDecide, editing, onEditing }: DiffTableProps) {
+export function DiffTable({
+  diffs,
+  legend: legend,
+  nothing,
+  one,
+  canDecide,
+  editing,
+  onEditing,
+}: DiffTableProps) {
   if (diffs.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <div className="card diff-table" role="table" aria-label="Differences">
       <div className="muted tiny diff-row diff-head" role="row">
         <span role="columnheader">Field</span>
         <span role="columnheader">Current value</span>
-        <span role="columnheader">{says}</span>
+        <span role="columnheader">{legend}</span>
         <span role="columnheader" className="visually-hidden">
           Decision
         </span>
@@ -69,7 +77,7 @@ interface DiffRowProps {
 
 function DiffRow(props: DiffRowProps) {
   const { diff, index, one, canDecide, isOnly, isEditing, onEditing } = props;
-  const said = one.state.said[diff.field];
+  const decision = one.state.said[diff.field];
   const isAt = canDecide && one.state.cursor === index;
   const row = useRef<HTMLDivElement>(null);
   const [written, setWritten] = useState<string | null>(null);
@@ -84,8 +92,8 @@ function DiffRow(props: DiffRowProps) {
       <FieldName diff={diff} />
       <Values
         diff={diff}
-        isRejected={said?.decision === 'reject'}
-        instead={isEditing ? null : formatReplacement(said, diff, written)}
+        isRejected={decision?.decision === 'reject'}
+        instead={isEditing ? null : formatReplacement(decision, diff, written)}
       >
         {isEditing ? (
           <DiffEditor
@@ -118,7 +126,7 @@ function DiffRow(props: DiffRowProps) {
 function Verdict(props: ButtonsProps & { canDecide: boolean }) {
   const { canDecide, ...others } = props;
   if (canDecide) return <Buttons {...others} />;
-  return <span>{SAID[props.one.state.said[props.diff.field]?.decision ?? 'pending']}</span>;
+  return <span>{DECISION_LABELS[props.one.state.said[props.diff.field]?.decision ?? 'pending']}</span>;
 }
 
 /** The server refuses both in bulk, and critical ones without a second look. */
@@ -172,7 +180,7 @@ function Values({ diff: { current_lines, proposed_lines }, isRejected, instead, 
   );
 }
 
-const SAID = {
+const DECISION_LABELS = {
   pending: 'Undecided',
   accept: 'Accepted',
   reject: 'Rejected',
@@ -184,8 +192,12 @@ function plain(lines: readonly string[]): readonly Stretch[] {
 }
 
 /** Format the value that replaces the proposed one: the text typed here, or else the stored value. */
-function formatReplacement(said: Decision | undefined, diff: Diff, written: string | null): string | null {
-  return said?.decision === 'edit' ? (written ?? editedText(said.edited_value, diff)) : null;
+function formatReplacement(
+  decision: Decision | undefined,
+  diff: Diff,
+  written: string | null,
+): string | null {
+  return decision?.decision === 'edit' ? (written ?? editedText(decision.edited_value, diff)) : null;
 }
 
 function editedText(value: unknown, diff: Diff): string {
@@ -217,24 +229,24 @@ interface ButtonsProps {
 }
 
 function Buttons({ diff, index, one, isOnly, onEditing }: ButtonsProps) {
-  const said = one.state.said[diff.field]?.decision;
+  const ownDecision = one.state.said[diff.field]?.decision;
   const decide = (decision: 'accept' | 'reject') => {
     one.point(index);
     // The decision on the only difference ends the review, so it is not withdrawn but tried again.
-    one.say(diff.field, said === decision && !isOnly ? 'pending' : decision);
+    one.say(diff.field, ownDecision === decision && !isOnly ? 'pending' : decision);
   };
   return (
     <span className="row" role="group" aria-label={`Decision on ${diff.label}`}>
-      <Button size="small" aria-pressed={said === 'accept'} onClick={() => decide('accept')}>
+      <Button size="small" aria-pressed={ownDecision === 'accept'} onClick={() => decide('accept')}>
         Accept <Kbd of="accept" />
       </Button>
-      <Button size="small" aria-pressed={said === 'reject'} onClick={() => decide('reject')}>
+      <Button size="small" aria-pressed={ownDecision === 'reject'} onClick={() => decide('reject')}>
         Reject <Kbd of="reject" />
       </Button>
       {isEditable(diff) ? (
         <Button
           size="small"
-          aria-pressed={said === 'edit'}
+          aria-pressed={ownDecision === 'edit'}
           onClick={() => {
             one.point(index);
             onEditing(diff.field);

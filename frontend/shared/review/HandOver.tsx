@@ -48,7 +48,7 @@ interface ColleaguesProps {
 
 function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
   const [word, setWord] = useState('');
-  const found = useQuery({
+  const people = useQuery({
     queryKey: ['filter-options', 'workers', word],
     queryFn: ({ signal }) => workerPicker.search(word, [], signal),
     placeholderData: keepPreviousData,
@@ -65,12 +65,12 @@ function Colleagues({ id, onChoose, onClose }: ColleaguesProps) {
           if (event.key === 'Escape') onClose();
         }}
       />
-      {(found.data ?? []).slice(0, 8).map(({ value, label }) => (
+      {(people.data ?? []).slice(0, 8).map(({ value, label }) => (
         <Button key={value} onClick={() => onChoose(Number(value))}>
           {label}
         </Button>
       ))}
-      {found.isSuccess && found.data.length === 0 ? (
+      {people.isSuccess && people.data.length === 0 ? (
         <span className="muted">No matching colleague</span>
       ) : null}
     </div>

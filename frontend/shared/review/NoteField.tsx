@@ -6,24 +6,24 @@ interface NoteFieldProps {
   value: string;
   maxLength: number;
   /** Labels of decisions that require a note. */
-  asked: readonly string[];
+  reasons: readonly string[];
   onChange: (note: string) => void;
   /** Called on Ctrl+Enter inside the note. */
   onApply: () => void;
 }
 
 /** A note on a decision, for colleagues or as a required explanation. */
-export function NoteField({ id, value, maxLength, asked, onChange, onApply }: NoteFieldProps) {
-  const isAsked = asked.length > 0;
+export function NoteField({ id, value, maxLength, reasons: reasons, onChange, onApply }: NoteFieldProps) {
+  const isRequired = reasons.length > 0;
   return (
     <label className="stack-tight small" htmlFor={id}>
-      <span>Note{isAsked ? <span className="danger"> required for: {asked.join(', ')}</span> : ''}</span>
+      <span>Note{isRequired ? <span className="danger"> required for: {reasons.join(', ')}</span> : ''}</span>
       <Textarea
         id={id}
-        rows={isAsked ? 2 : 1}
+        rows={isRequired ? 2 : 1}
         maxLength={maxLength}
         value={value}
-        placeholder={isAsked ? 'Explain why this is correct' : 'Optional note for colleagues'}
+        placeholder={isRequired ? 'Explain why this is correct' : 'Optional note for colleagues'}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

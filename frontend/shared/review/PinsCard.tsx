@@ -109,15 +109,15 @@ interface Pin {
  * another one.
  */
 export function spotsOf(
-  ours: Pin | null,
-  theirs: unknown,
+  current: Pin | null,
+  proposed: unknown,
   theirLabel: string,
   theirAddress: string | null = null,
 ): readonly Spot[] {
-  const address = ours?.address ?? '';
+  const address = current?.address ?? '';
   return [
-    ...spotOf('ours', 'Our pin', ours, address),
-    ...spotOf('theirs', theirLabel, readPin(theirs), theirAddress ?? address),
+    ...spotOf('ours', 'Our pin', current, address),
+    ...spotOf('theirs', theirLabel, readPin(proposed), theirAddress ?? address),
   ];
 }
 

@@ -27,7 +27,7 @@ interface PinsMapProps {
 const CLOSE_ZOOM = 17;
 const BORDER_PX = 2;
 const RADIUS_PX = (MARKER_PX - BORDER_PX) / 2;
-const ROOM_PX: L.PointExpression = [36, 36];
+const PADDING_PX: L.PointExpression = [36, 36];
 
 /** A small map with a marker for each side. Loaded as a separate chunk. */
 export default function PinsMap({ tiles, box, spots, onOutlines }: PinsMapProps) {
@@ -62,7 +62,7 @@ function draw(map: L.Map) {
       shown = spots;
       const bounds = L.latLngBounds(spots.map(({ lat, lng }) => L.latLng(lat, lng)));
       if (spots.length > 0) {
-        map.fitBounds(bounds, { padding: ROOM_PX, maxZoom: CLOSE_ZOOM, animate: false });
+        map.fitBounds(bounds, { padding: PADDING_PX, maxZoom: CLOSE_ZOOM, animate: false });
       }
       place();
     },

@@ -51,7 +51,7 @@ export function ReviewQueue<Row>({
       </h2>
       <ul ref={list}>
         {rows.map((row) => (
-          <KeptItem
+          <StableItem
             key={idOf(row)}
             row={row}
             id={idOf(row)}
@@ -96,4 +96,4 @@ function QueueItem<Row>({ row, id, isShown, Line, onShow }: QueueItemProps<Row>)
 }
 
 /** Memoized: a queue has up to a hundred lines, and moving to the next record changes two. */
-const KeptItem = memo(QueueItem) as typeof QueueItem;
+const StableItem = memo(QueueItem) as typeof QueueItem;

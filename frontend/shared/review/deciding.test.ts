@@ -71,20 +71,20 @@ test('random keys keep the cursor in the table and decide only the chosen fields
       fc.array(fc.tuple(fc.constantFrom('accept', 'reject', 'pending', 'next', 'back'), fc.nat(2))),
       (keys) => {
         let state: Deciding = begin(THREE);
-        const said = new Set<string>();
+        const message = new Set<string>();
         for (const [key, at] of keys) {
           const field = THREE[at]?.field ?? '';
           if (key === 'next') state = move(state, THREE, 1);
           else if (key === 'back') state = move(state, THREE, -1);
           else {
             state = setDecision(state, THREE, field, key);
-            if (key === 'pending') said.delete(field);
-            else said.add(field);
+            if (key === 'pending') message.delete(field);
+            else message.add(field);
           }
           expect(state.cursor).toBeGreaterThanOrEqual(0);
           expect(state.cursor).toBeLessThan(THREE.length);
-          expect(new Set(Object.keys(state.said))).toEqual(said);
-          expect(firstOpen(THREE, state.said, 0) === -1).toBe(said.size === THREE.length);
+          expect(new Set(Object.keys(state.said))).toEqual(message);
+          expect(firstOpen(THREE, state.said, 0) === -1).toBe(message.size === THREE.length);
         }
       },
     ),

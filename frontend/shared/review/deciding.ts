@@ -10,26 +10,27 @@ export interface Deciding {
  * Return the initial state: earlier decisions, and the cursor on the first open difference. `kept` are unsent
  * decisions of this browser; they apply only to differences that still exist.
  */
-export function begin(diffs: readonly Diff[], kept: unknown = {}): Deciding {
-  const said: Record<string, Decision> = {};
-  const saidHere = typeof kept === 'object' && kept !== null ? (kept as Record<string, Decision>) : {};
+export function begin(diffs: readonly Diff[], stored: unknown = {}): Deciding {
+  const decisions: Record<string, Decision> = {};
+  const storedDecisions =
+    typeof stored === 'object' && stored !== null ? (stored as Record<string, Decision>) : {};
   for (const { field, decision, edited_value, reason } of diffs) {
-    const here = saidHere[field];
-    if (here !== undefined) said[field] = here;
-    else if (decision !== 'pending') said[field] = { field, decision, edited_value, reason };
+    const here = storedDecisions[field];
+    if (here !== undefined) decisions[field] = here;
+    else if (decision !== 'pending') decisions[field] = { field, decision, edited_value, reason };
   }
-  return { said, cursor: Math.max(0, firstOpen(diffs, said, 0)) };
+  return { said: decisions, cursor: Math.max(0, firstOpen(diffs, decisions, 0)) };
 }
 
 /** Return the index of the first open difference from `from` on, wrapping around; -1 for none. */
 export function firstOpen(
   diffs: readonly Diff[],
-  said: Readonly<Record<string, Decision>>,
+  decisions: Readonly<Record<string, Decision>>,
   from: number,
 ): number {
   for (let step = 0; step < diffs.length; step += 1) {
     const index = (from + step) % diffs.length;
-    if (said[diffs[index]?.field ?? ''] === undefined) return index;
+    if (decisions[diffs[index]?.field ?? ''] === undefined) return index;
   }
   return -1;
 }
@@ -43,21 +44,22 @@ export function setDecision(
   edited: unknown = null,
 ): Deciding {
   const { [field]: _before, ...others } = state.said;
-  const said =
+  const decisions =
     decision === 'pending' ? others : { ...others, [field]: { field, decision, edited_value: edited } };
   const at = diffs.findIndex((diff) => diff.field === field);
-  const next = decision === 'pending' ? at : firstOpen(diffs, said, at + 1);
-  return { said, cursor: next < 0 ? at : next };
+  const next = decision === 'pending' ? at : firstOpen(diffs, decisions, at + 1);
+  return { said: decisions, cursor: next < 0 ? at : next };
 }
 
 /** Set the same decision on all open differences. Manually locked fields are never accepted in bulk. */
 export function setRest(state: Deciding, diffs: readonly Diff[], decision: 'accept' | 'reject'): Deciding {
-  const said = { ...state.said };
+  const decisions = { ...state.said };
   for (const { field, locked } of diffs) {
-    if (said[field] === undefined && !(locked && decision === 'accept')) said[field] = { field, decision };
+    if (decisions[field] === undefined && !(locked && decision === 'accept'))
+      decisions[field] = { field, decision };
   }
-  const next = firstOpen(diffs, said, 0);
-  return { said, cursor: next < 0 ? state.cursor : next };
+  const next = firstOpen(diffs, decisions, 0);
+  return { said: decisions, cursor: next < 0 ? state.cursor : next };
 }
 
 /** Move the cursor by one, within the table. */
@@ -89,14 +91,14 @@ export function formatLeft(open: number): string {
 export function needsNote(
   state: Deciding,
   diffs: readonly Diff[],
-  isNewBesideAlike: boolean,
+  isNewBesideSimilar: boolean,
 ): readonly string[] {
   const grave = diffs
     .filter(({ field, severity }) => severity === 'critical' && takes(state.said[field]))
     .map(({ label }) => label);
-  return isNewBesideAlike ? [...grave, 'a new store that resembles an existing one'] : grave;
+  return isNewBesideSimilar ? [...grave, 'a new store that resembles an existing one'] : grave;
 }
 
-function takes(said: Decision | undefined): boolean {
-  return said?.decision === 'accept' || said?.decision === 'edit';
+function takes(decision: Decision | undefined): boolean {
+  return decision?.decision === 'accept' || decision?.decision === 'edit';
 }

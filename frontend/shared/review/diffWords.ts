@@ -48,13 +48,13 @@ function longestShared(from: readonly string[], to: readonly string[]): Pairs {
 }
 
 function stretches(words: readonly string[], shared: Pairs, side: 0 | 1): readonly Stretch[] {
-  const kept = new Set(shared.map((pair) => pair[side]));
-  const found: Stretch[] = [];
+  const sharedIndexes = new Set(shared.map((pair) => pair[side]));
+  const parts: Stretch[] = [];
   words.forEach((word, index) => {
-    const isChanged = !kept.has(index);
-    const last = found.at(-1);
+    const isChanged = !sharedIndexes.has(index);
+    const last = parts.at(-1);
     if (last?.isChanged === isChanged) last.text += word;
-    else found.push({ text: word, isChanged });
+    else parts.push({ text: word, isChanged });
   });
-  return found;
+  return parts;
 }

@@ -14,8 +14,8 @@ export const FOLLOWED = {
 } as const;
 
 /** Ignore a response that was requested before a decision but arrives after it. */
-function keepNewer(held: unknown, fresh: unknown): unknown {
-  return versionOf(held) > versionOf(fresh) ? held : replaceEqualDeep(held, fresh);
+function keepNewer(current: unknown, fresh: unknown): unknown {
+  return versionOf(current) > versionOf(fresh) ? current : replaceEqualDeep(current, fresh);
 }
 
 function versionOf(item: unknown): number {

@@ -14,17 +14,17 @@ const DEFAULTS: ListDefaults = { filters: [], sorts: ['name'], sortBy: 'name', s
 
 /** IDs of the dishes in the list, and the requested pages. */
 let dishes: readonly number[];
-let asked: number[];
+let requests: number[];
 
 beforeEach(() => {
   dishes = Array.from({ length: 45 }, (_, index) => index + 1);
-  asked = [];
+  requests = [];
 });
 
 const idOf = (dish: number) => dish;
 
 function read({ page, page_size: size }: ListInput) {
-  asked.push(page);
+  requests.push(page);
   const list = dishes.slice((page - 1) * size, page * size);
   return Promise.resolve({ list, total: dishes.length, total_is_exact: true });
 }
@@ -91,7 +91,7 @@ test('in the middle of a page no other page is loaded', async () => {
   await desk.shows('Dish 30: 30 of 45');
   await desk.next();
   await desk.shows('Dish 31: 31 of 45');
-  expect(asked).toEqual([2]);
+  expect(requests).toEqual([2]);
 });
 
 test('an open record that leaves its list keeps its position', async () => {
@@ -99,7 +99,7 @@ test('an open record that leaves its list keeps its position', async () => {
   await desk.shows('Dish 10: 10 of 45');
   dishes = dishes.filter((dish) => dish !== 10);
   await desk.readAnew();
-  await waitFor(() => expect(asked).toEqual([1, 1]));
+  await waitFor(() => expect(requests).toEqual([1, 1]));
   await desk.shows('Dish 10: 10 of 45');
   await desk.next();
   await desk.shows('Dish 11: 10 of 44');

@@ -62,7 +62,7 @@ test('undo while a case loads undoes the decision before it', async () => {
   const undo = vi.fn();
   let answer = (): void => undefined;
   const sent = new Promise<void>((resolve) => (answer = resolve)).then(() =>
-    decided({ area: 'report', id: 3, things: 'reports', said: 'Applied', title: 'Warung Bu Sri', undo }),
+    decided({ area: 'report', id: 3, things: 'reports', message: 'Applied', title: 'Warung Bu Sri', undo }),
   );
   showInTab(<Loading />, '/reports');
   act(() => onItsWay('report', 3, sent));
@@ -197,10 +197,10 @@ test('a refused decision behind the next case shows why, and links back', async 
     await ended;
   });
   await expect(next.mock.calls[0]?.[0]).resolves.toBe(false);
-  const [told] = toasts.getState().list;
-  expect(told).toMatchObject({ kind: 'error', message: 'Not done: Warung Bu Sri. Somebody saved since' });
+  const [reported] = toasts.getState().list;
+  expect(reported).toMatchObject({ kind: 'error', message: 'Not done: Warung Bu Sri. Somebody saved since' });
   expect(isLeaving('report', 3)).toBe(false);
-  told?.action?.run();
+  reported?.action?.run();
   expect(onBack).toHaveBeenCalledExactlyOnceWith(3);
   expect(opened.current.current()).toEqual({ version: 5, status: 'resolved' });
 });
@@ -225,7 +225,7 @@ test('typed input is stored even if the case closes before the next render', () 
     useTypedInput({
       kind: 'report',
       id: 3,
-      read: (kept) => ({ note: storedText(kept, 'note') }),
+      read: (stored) => ({ note: storedText(stored, 'note') }),
       toKeep: (values) => values,
     }),
   );
@@ -269,13 +269,13 @@ test('the queue loads the next records ahead, and shows them once the open one i
 describe('a case that is open', () => {
   const waiting: Report = { version: 1, status: 'new' };
   /** Record on the server. */
-  let held: Report;
+  let pending: Report;
   let byId: number;
   /** Number of requests. */
   let reads = 0;
   const read = () => {
     reads += 1;
-    return Promise.resolve(held);
+    return Promise.resolve(pending);
   };
   const outcomeOf = ({ status }: Report) =>
     status === 'new' ? null : { said: status, by: { user_id: byId, nickname: 'Maria' } };
@@ -293,7 +293,7 @@ describe('a case that is open', () => {
         {({ status }) => (
           <>
             <p>Now {status}</p>
-            <button onClick={() => void one.act(() => Promise.resolve(held))}>Decide</button>
+            <button onClick={() => void one.act(() => Promise.resolve(pending))}>Decide</button>
           </>
         )}
       </OpenCase>
@@ -316,10 +316,10 @@ describe('a case that is open', () => {
     focusManager.setFocused(false);
     act(() => focusManager.setFocused(true));
   };
-  const told = () => screen.queryByText(/This is no longer waiting/);
+  const reported = () => screen.queryByText(/This is no longer waiting/);
 
   beforeEach(() => {
-    held = waiting;
+    pending = waiting;
     byId = 9;
   });
   afterEach(() => focusManager.setFocused(undefined));
@@ -327,24 +327,24 @@ describe('a case that is open', () => {
   test('reports a colleague’s decision when its window gets the focus', async () => {
     open(11);
     await screen.findByText('Now new');
-    held = { version: 2, status: 'Rejected' };
+    pending = { version: 2, status: 'Rejected' };
     lookAgain();
     const notice = await screen.findByText(
       'This is no longer waiting. While it was open here: Rejected by Maria',
     );
     expect(notice.closest('[role="status"]')).not.toBeNull();
     expect(screen.getByText('Now Rejected')).toBeVisible();
-    held = { version: 3, status: 'new' };
+    pending = { version: 3, status: 'new' };
     lookAgain();
     await screen.findByText('Now new');
-    expect(told()).toBeNull();
+    expect(reported()).toBeNull();
   });
 
   test('reports a decision of the same person in another window', async () => {
     byId = 7;
     open(12);
     await screen.findByText('Now new');
-    held = { version: 2, status: 'Rejected' };
+    pending = { version: 2, status: 'Rejected' };
     lookAgain();
     await screen.findByText(
       'This is no longer waiting. While it was open here: Rejected by you, in another window',
@@ -354,21 +354,21 @@ describe('a case that is open', () => {
   test('does not report decisions made here, or before it was opened', async () => {
     const { person } = open(13);
     await screen.findByText('Now new');
-    held = { version: 2, status: 'Rejected' };
+    pending = { version: 2, status: 'Rejected' };
     await person.click(screen.getByRole('button', { name: 'Decide' }));
     await screen.findByText('Now Rejected');
     lookAgain();
     await screen.findByText('Now Rejected');
-    expect(told()).toBeNull();
+    expect(reported()).toBeNull();
   });
 
   test('is not replaced by a response older than the decision', async () => {
     const { person } = open(14);
     await screen.findByText('Now new');
-    held = { version: 2, status: 'Rejected' };
+    pending = { version: 2, status: 'Rejected' };
     await person.click(screen.getByRole('button', { name: 'Decide' }));
     await screen.findByText('Now Rejected');
-    held = waiting;
+    pending = waiting;
     const before = reads;
     lookAgain();
     await waitFor(() => expect(reads).toBe(before + 1));

@@ -14,9 +14,9 @@ const server = startServer();
 completeBrowser();
 
 const TILES = 'https://tiles.example/{z}/{x}/{y}.png';
-const OURS = { lat: -6.2, lng: 106.8, address: 'Jl. Sabang No. 1' };
+const OWN_PIN = { lat: -6.2, lng: 106.8, address: 'Jl. Sabang No. 1' };
 /** Return a location north of our store. */
-const north = (metres: number) => ({ lat: OURS.lat + metres / 111_195, lng: OURS.lng });
+const north = (metres: number) => ({ lat: OWN_PIN.lat + metres / 111_195, lng: OWN_PIN.lng });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const show = (metres: number, address: string | null = null) =>
-  render(<PinsCard spots={spotsOf(OURS, north(metres), 'OpenStreetMap', address)} nothing="Nowhere" />);
+  render(<PinsCard spots={spotsOf(OWN_PIN, north(metres), 'OpenStreetMap', address)} nothing="Nowhere" />);
 
 test('without streets, close pins are described by both addresses and the distance', () => {
   noteMissingTiles(TILES);

@@ -18,8 +18,8 @@ export function rememberPlace<Row>(
   const row = rows[at];
   if (id === null || row === undefined) return places;
   const above = rows.slice(0, at).map(idOf);
-  const known = places.get(id);
-  if (known?.row === row && known.above.join() === above.join()) return places;
+  const place = places.get(id);
+  if (place?.row === row && place.above.join() === above.join()) return places;
   return new Map(places).set(id, { row, above });
 }
 

@@ -36,13 +36,13 @@ describe('input typed for a case', () => {
 
   test('is removed once it is empty', () => {
     const place = area();
-    const kept = createStoredInput(
+    const stored = createStoredInput(
       createShelf(() => place),
       'feedback',
       7,
     );
-    kept.keep(3, { note: 'x', said: {} });
-    kept.keep(3, { note: '', said: {} });
+    stored.keep(3, { note: 'x', said: {} });
+    stored.keep(3, { note: '', said: {} });
     expect(place.entries.size).toBe(0);
   });
 });

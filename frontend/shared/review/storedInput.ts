@@ -12,8 +12,8 @@ export function createStoredInput(shelf: Shelf, kind: string, userId: number) {
   const key = (id: number) => `typed_${userId}_${kind}_${id}`;
   return {
     of: (id: number): StoredInput => {
-      const kept = shelf.get(key(id));
-      return typeof kept === 'object' && kept !== null ? (kept as StoredInput) : {};
+      const stored = shelf.get(key(id));
+      return typeof stored === 'object' && stored !== null ? (stored as StoredInput) : {};
     },
     /** Empty input is removed. */
     keep: (id: number, typed: StoredInput): void => {

@@ -86,10 +86,10 @@ export function useListQueue<Row, Key extends QueryKey>(options: ListQueueOption
   return {
     rows,
     ids,
-    total: pages.isKnown ? total + rows.length - listed.length : null,
+    total: pages.isLoaded ? total + rows.length - listed.length : null,
     isExact: pages.isExact,
     place: place < 0 ? null : (firstPage - 1) * size + place + 1,
-    hasMore: pages.isKnown ? endPage * size < total : null,
+    hasMore: pages.isLoaded ? endPage * size < total : null,
     isSettled: pages.isSettled,
     show: (one) => {
       const next = pageOf(one);
@@ -107,7 +107,7 @@ interface Pages<Row> {
   total: number;
   isExact: boolean;
   /** True if any page of the list is loaded, and true if this page is. */
-  isKnown: boolean;
+  isLoaded: boolean;
   isThere: boolean;
   isSettled: boolean;
 }
@@ -123,8 +123,8 @@ function usePages<Row, Key extends QueryKey>(
     placeholderData: keepPreviousData,
   });
   const { list: own, total, total_is_exact: isExact } = data ?? NOTHING;
-  const isKnown = data !== undefined;
-  const isThere = isKnown && !isPlaceholderData;
+  const isLoaded = data !== undefined;
+  const isThere = isLoaded && !isPlaceholderData;
   const at = rowsWithOpen(places, own, id, idOf).findIndex((row) => idOf(row) === id);
   const isOpen = isThere && id !== null;
   const wantsBefore = isOpen && page > 1 && at < NEAR;
@@ -137,7 +137,7 @@ function usePages<Row, Key extends QueryKey>(
     after: listOf(after.data, wantsAfter),
     total,
     isExact,
-    isKnown,
+    isLoaded: isLoaded,
     isThere,
     isSettled: isThere && !isFetching,
   };

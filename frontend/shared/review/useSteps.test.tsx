@@ -6,7 +6,7 @@ import { useSteps } from './useSteps';
 
 beforeEach(() => toasts.setState({ list: [] }));
 
-const said = () => toasts.getState().list.map(({ message }) => message);
+const text = () => toasts.getState().list.map(({ message }) => message);
 
 /** Render the hook with this record open. */
 function openAt(first: number, ids: readonly number[], hasMore: boolean | null = false) {
@@ -23,26 +23,26 @@ function openAt(first: number, ids: readonly number[], hasMore: boolean | null =
 test('steps from a record outside the queue go to its first record', () => {
   const step = openAt(99, [4, 8]);
   expect([step(1), step(1), step(-1), step(-1)]).toEqual([4, 8, 4, 99]);
-  expect(said()).toEqual([]);
+  expect(text()).toEqual([]);
   expect(step(-1)).toBe(99);
-  expect(said()).toEqual(['No previous record']);
+  expect(text()).toEqual(['No previous record']);
   expect(step(1)).toBe(4);
 });
 
 test('the end of the queue is announced', () => {
   const step = openAt(8, [4, 8]);
   expect(step(1)).toBe(8);
-  expect(said()).toEqual(['No more records waiting']);
+  expect(text()).toEqual(['No more records waiting']);
 });
 
 test('a list with more rows reports that', () => {
   const step = openAt(8, [4, 8], true);
   expect(step(1)).toBe(8);
-  expect(said()).toEqual(['This is the last loaded record. The list has more.']);
+  expect(text()).toEqual(['This is the last loaded record. The list has more.']);
 });
 
 test('nothing is reported about a queue that is not loaded yet', () => {
   const step = openAt(8, [], null);
   expect(step(1)).toBe(8);
-  expect(said()).toEqual([]);
+  expect(text()).toEqual([]);
 });

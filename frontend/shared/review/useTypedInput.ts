@@ -6,7 +6,7 @@ interface TypedOptions<Values> {
   kind: string;
   id: number;
   /** Return the initial values from stored input. */
-  read: (kept: StoredInput) => Values;
+  read: (stored: StoredInput) => Values;
   /** Return the values to store. Called on input, and when `also` has changed. */
   toKeep: (values: Values) => StoredInput;
   also?: unknown;
@@ -14,10 +14,10 @@ interface TypedOptions<Values> {
 
 /** Manage unsent input for a record, which survives a reload of the page. */
 export function useTypedInput<Values extends object>({ kind, id, read, toKeep, also }: TypedOptions<Values>) {
-  const kept = useStoredInput(kind);
-  const [values, setValues] = useState(() => read(kept.of(id)));
+  const storedInput = useStoredInput(kind);
+  const [values, setValues] = useState(() => read(storedInput.of(id)));
   const latest = useRef(values);
-  const keep = () => kept.keep(id, toKeep(latest.current));
+  const keep = () => storedInput.keep(id, toKeep(latest.current));
   const keepWith = useEffectEvent(keep);
   useEffect(() => keepWith(), [also]);
   return {

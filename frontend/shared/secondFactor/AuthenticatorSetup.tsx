@@ -19,27 +19,27 @@ type SetupState = { app: NewAuthenticator } | { failure: string };
  */
 export function AuthenticatorSetup({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const [attempt, setAttempt] = useState(0);
-  const [begun, setBegun] = useState<SetupState | null>(null);
+  const [setup, setSetup] = useState<SetupState | null>(null);
   useEffect(() => {
     const control = new AbortController();
     void begin(control.signal).then((result) => {
-      if (!control.signal.aborted) setBegun(result);
+      if (!control.signal.aborted) setSetup(result);
     });
     return () => control.abort();
   }, [attempt]);
   const beginAgain = () => {
-    setBegun(null);
+    setSetup(null);
     setAttempt(attempt + 1);
   };
-  if (begun === null) return <p className="muted">Loading…</p>;
-  if ('failure' in begun) return <Failed words={begun.failure} onRetry={beginAgain} />;
+  if (setup === null) return <p className="muted">Loading…</p>;
+  if ('failure' in setup) return <Failed words={setup.failure} onRetry={beginAgain} />;
   return (
     <>
-      <Steps app={begun.app} />
+      <Steps app={setup.app} />
       <FirstCode
-        ticket={begun.app.ticket}
+        ticket={setup.app.ticket}
         onConfirmed={onCodes}
-        onTooLate={(failure) => setBegun({ failure })}
+        onTooLate={(failure) => setSetup({ failure })}
       />
     </>
   );

@@ -2,7 +2,13 @@ import { CopyButton } from '@shared/ui/CopyButton';
 import './secondFactor.css';
 
 /** The recovery codes, shown only once. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onStored: onStored,
+}: {
+  codes: readonly string[];
+  onStored: () => void;
+}) {
   return (
     <>
       <p className="muted">
@@ -23,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         type="button"
         className="plain-button plain-button-primary entry-submit"
         autoFocus
-        onClick={onKept}
+        onClick={onStored}
       >
         I have saved the codes
       </button>

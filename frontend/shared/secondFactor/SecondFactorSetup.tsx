@@ -8,7 +8,7 @@ import { RecoveryCodes } from './RecoveryCodes';
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [isPasskey, setPasskey] = useState(canUsePasskeys);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
+  if (codes !== null) return <RecoveryCodes codes={codes} onStored={onDone} />;
   return (
     <>
       {isPasskey ? (

@@ -26,7 +26,7 @@ function apply(): void {
 
 function readStored(): Appearance {
   const stored = localShelf.get(KEY);
-  return APPEARANCES.find((known) => known === stored) ?? 'system';
+  return APPEARANCES.find((option) => option === stored) ?? 'system';
 }
 
 export function chooseAppearance(chosen: Appearance): void {

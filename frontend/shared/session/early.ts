@@ -17,7 +17,7 @@ export interface FirstRows {
   input: object;
 }
 
-const asked = new Map<CallName, EarlyRequest>();
+const requests = new Map<CallName, EarlyRequest>();
 
 /**
  * Request the data of the first screen while the scripts are still loading: the user, the bootstrap, and the
@@ -41,12 +41,12 @@ function ask(name: CallName, input: object): void {
     // Swallow the rejection: the result may never be read.
     () => undefined,
   );
-  asked.set(name, one);
+  requests.set(name, one);
 }
 
 /** Wait until all early requests have ended, successfully or not. */
 export async function earlyAnswers(): Promise<void> {
-  await Promise.allSettled([...asked.values()].map(({ answer }) => answer));
+  await Promise.allSettled([...requests.values()].map(({ answer }) => answer));
 }
 
 /** Return the early response, once, if it matches input, session and country; otherwise call `otherwise`. */
@@ -55,8 +55,8 @@ export async function earlyAnswer<Output>(
   input: object,
   otherwise: () => Promise<Output>,
 ): Promise<Output> {
-  const found = take(name, input);
-  return found === null ? otherwise() : (found.answer as Promise<Output>).catch(otherwise);
+  const request = take(name, input);
+  return request === null ? otherwise() : (request.answer as Promise<Output>).catch(otherwise);
 }
 
 /**
@@ -64,13 +64,13 @@ export async function earlyAnswer<Output>(
  * undefined.
  */
 export function earlyOutput(name: CallName, input: object): unknown {
-  return asked.get(name)?.output === undefined ? undefined : take(name, input)?.output;
+  return requests.get(name)?.output === undefined ? undefined : take(name, input)?.output;
 }
 
 function take(name: CallName, input: object): EarlyRequest | null {
-  const found = asked.get(name);
-  if (found?.input !== JSON.stringify(input)) return null;
-  asked.delete(name);
+  const request = requests.get(name);
+  if (request?.input !== JSON.stringify(input)) return null;
+  requests.delete(name);
   const { token, country } = session.getState();
-  return found.token === token && found.country === country ? found : null;
+  return request.token === token && request.country === country ? request : null;
 }

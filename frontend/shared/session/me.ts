@@ -30,8 +30,8 @@ export const mySignInsOptions = queryOptions({
 export function useKeepMyInfo() {
   const client = useQueryClient();
   return (saved: CallOutput<'user/edit_my_info'>) => {
-    client.setQueryData<MyInfo>(myInfoOptions.queryKey, (known) =>
-      known === undefined ? known : { ...known, ...saved },
+    client.setQueryData<MyInfo>(myInfoOptions.queryKey, (cached) =>
+      cached === undefined ? cached : { ...cached, ...saved },
     );
     const { user } = session.getState();
     if (user === null) return;

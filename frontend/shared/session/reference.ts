@@ -27,8 +27,8 @@ export async function askReference<Output>(
   if (version === null) return ask();
   const name = JSON.stringify([session.getState().userId, ...queryKey]);
   const isFirst = client.getQueryData(queryKey) === undefined;
-  const kept = isFirst ? cachedAnswer(name, version) : undefined;
-  if (kept !== undefined) return kept as Output;
+  const cached = isFirst ? cachedAnswer(name, version) : undefined;
+  if (cached !== undefined) return cached as Output;
   const output = await ask();
   keepAnswer(name, version, output);
   return output;

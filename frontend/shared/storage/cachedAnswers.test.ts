@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.useRealTimers();
 });
 
-const ours = () => Object.keys(localStorage).filter((key) => key.includes('KEPT'));
+const own = () => Object.keys(localStorage).filter((key) => key.includes('KEPT'));
 
 test('a response is stored while its version is the same', () => {
   keepAnswer('tags', 'a', [1, 2]);
@@ -31,7 +31,7 @@ test.each(['{', 'null', '[]', '{"version":"a","time":"now","output":1}', '{"vers
   'a damaged entry counts as missing: %s',
   (text) => {
     keepAnswer('tags', 'a', [1]);
-    localStorage.setItem(ours()[0] ?? '', text);
+    localStorage.setItem(own()[0] ?? '', text);
     expect(cachedAnswer('tags', 'a')).toBeUndefined();
     keepAnswer('tags', 'a', [2]);
     expect(cachedAnswer('tags', 'a')).toEqual([2]);
@@ -44,7 +44,7 @@ test('stores the twelve newest entries, and none that is too long', () => {
     vi.advanceTimersByTime(1000);
     keepAnswer(`regions ${count}`, 'a', count);
   }
-  expect(ours()).toHaveLength(12);
+  expect(own()).toHaveLength(12);
   expect(cachedAnswer('regions 3', 'a')).toBeUndefined();
   expect(cachedAnswer('regions 4', 'a')).toBe(4);
   keepAnswer('regions 4', 'a', 'x'.repeat(250_000));

@@ -21,8 +21,8 @@ interface CachedAnswer {
 
 /** Return the cached response of this version; undefined if missing or damaged. */
 export function cachedAnswer(name: string, version: string): unknown {
-  const kept = attempt(() => read(PREFIX + name), null);
-  return kept?.version === version && Date.now() - kept.time < LIFETIME_MS ? kept.output : undefined;
+  const cached = attempt(() => read(PREFIX + name), null);
+  return cached?.version === version && Date.now() - cached.time < LIFETIME_MS ? cached.output : undefined;
 }
 
 /** Store a response, replacing other versions. The oldest are removed beyond the limit. */
@@ -48,18 +48,18 @@ function keys(): string[] {
 }
 
 function newestFirst(): { key: string; time: number }[] {
-  const found = keys().map((key) => ({ key, time: attempt(() => read(key)?.time ?? 0, 0) }));
-  return found.sort((a, b) => b.time - a.time);
+  const entries = keys().map((key) => ({ key, time: attempt(() => read(key)?.time ?? 0, 0) }));
+  return entries.sort((a, b) => b.time - a.time);
 }
 
 function read(key: string): CachedAnswer | null {
-  const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-  return isCachedAnswer(found) ? found : null;
+  const parsed: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+  return isCachedAnswer(parsed) ? parsed : null;
 }
 
-function isCachedAnswer(found: unknown): found is CachedAnswer {
-  if (typeof found !== 'object' || found === null || !('output' in found)) return false;
-  const { version, time } = found as Partial<Record<keyof CachedAnswer, unknown>>;
+function isCachedAnswer(value: unknown): value is CachedAnswer {
+  if (typeof value !== 'object' || value === null || !('output' in value)) return false;
+  const { version, time } = value as Partial<Record<keyof CachedAnswer, unknown>>;
   return typeof version === 'string' && typeof time === 'number';
 }
 

@@ -97,14 +97,14 @@ function isExpired(stored: Stored, now: number): boolean {
 
 function parse(text: string | null): Stored | null {
   if (text === null) return null;
-  const found: unknown = attempt(() => JSON.parse(text) as unknown, null);
-  return isStored(found) ? found : null;
+  const parsed: unknown = attempt(() => JSON.parse(text) as unknown, null);
+  return isStored(parsed) ? parsed : null;
 }
 
-function isStored(found: unknown): found is Stored {
-  if (typeof found !== 'object' || found === null) return false;
-  const { time, expire } = found as Partial<Record<keyof Stored, unknown>>;
-  return 'value' in found && typeof time === 'number' && (expire === null || typeof expire === 'number');
+function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false;
+  const { time, expire } = value as Partial<Record<keyof Stored, unknown>>;
+  return 'value' in value && typeof time === 'number' && (expire === null || typeof expire === 'number');
 }
 
 function attempt<T>(run: () => T, otherwise: T): T {

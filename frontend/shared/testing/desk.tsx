@@ -26,7 +26,7 @@ export function onDesk<T>(use: () => T) {
   return renderHook(use, { wrapper }).result;
 }
 
-export const said = () => toasts.getState().list.map(({ message }) => message);
+export const text = () => toasts.getState().list.map(({ message }) => message);
 
 /** Undo the last decision of an area twice: first offline, which changes nothing, and then online. */
 export async function undoTwice(
@@ -34,14 +34,14 @@ export async function undoTwice(
   { area, call, title, back }: { area: string; call: string; title: string; back: object },
   shown: readonly number[],
 ): Promise<void> {
-  await waitFor(() => expect(said()).toHaveLength(1));
+  await waitFor(() => expect(text()).toHaveLength(1));
   server.use(onCall(call, brokenLine));
   undoLast(area);
-  await waitFor(() => expect(said()).toEqual([`Not undone: ${title}. Network Error`]));
+  await waitFor(() => expect(text()).toEqual([`Not undone: ${title}. Network Error`]));
   expect(shown).toEqual([]);
   server.use(onCall(call, () => answer(back)));
   undoLast(area);
   await waitFor(() => expect(shown).toHaveLength(1));
-  expect(said()).toHaveLength(1);
-  expect(said()[0]).not.toContain('Not undone');
+  expect(text()).toHaveLength(1);
+  expect(text()[0]).not.toContain('Not undone');
 }

@@ -6,19 +6,19 @@ export function holdPasskey(answer: object): void {
 }
 
 /** Simulate a passkey dialog without response. `onTakenBack` is called when the page aborts it. */
-export function askInVain(onTakenBack: () => void): void {
+export function askInVain(onCancelled: () => void): void {
   hold(
     ({ signal }) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => {
-          onTakenBack();
+          onCancelled();
           reject(new DOMException('', 'AbortError'));
         });
       }),
   );
 }
 
-function hold(use: (asked: { signal: AbortSignal }) => Promise<object>): void {
+function hold(use: (requests: { signal: AbortSignal }) => Promise<object>): void {
   vi.stubGlobal('PublicKeyCredential', {
     parseRequestOptionsFromJSON: (options: unknown) => options,
     parseCreationOptionsFromJSON: (options: unknown) => options,

@@ -1,7 +1,7 @@
 import type { TabHandle } from '@shared/workspace/contract';
 
 /** Return a tab for testing a screen alone. It does nothing except for the given functions. */
-export function testTab(given: Partial<TabHandle> = {}): TabHandle {
+export function testTab(values: Partial<TabHandle> = {}): TabHandle {
   return {
     key: 'test',
     setTitle: () => undefined,
@@ -13,6 +13,6 @@ export function testTab(given: Partial<TabHandle> = {}): TabHandle {
     setOwnCountry: () => undefined,
     hasUnsaved: () => false,
     isActive: () => true,
-    ...given,
+    ...values,
   };
 }

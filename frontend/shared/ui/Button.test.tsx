@@ -60,8 +60,8 @@ test.each([
   ['waits', true, 0],
 ])('a form with a button that %s', async (_case, isBusy, times) => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-  const around = vi.fn();
-  const form: ComponentProps<'form'> = { onSubmit: submit, onClick: around };
+  const wrapper = vi.fn();
+  const form: ComponentProps<'form'> = { onSubmit: submit, onClick: wrapper };
   render(
     <form {...form}>
       <input aria-label="Name" />
@@ -71,7 +71,7 @@ test.each([
     </form>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  expect(around).toHaveBeenCalledTimes(times / 2);
+  expect(wrapper).toHaveBeenCalledTimes(times / 2);
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '{Enter}');
   expect(submit).toHaveBeenCalledTimes(times);
 });

@@ -10,9 +10,9 @@ import { goOnByKey } from './goOnByKey';
 
 /** The dialog of `confirm()`. The shell renders it once. */
 export function ConfirmHost() {
-  const asked = useStore(confirmation, (state) => state.asked);
-  if (asked === null) return null;
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous = false, answer } = asked;
+  const question = useStore(confirmation, (state) => state.question);
+  if (question === null) return null;
+  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous = false, answer } = question;
   return (
     <Dialog
       open

@@ -9,9 +9,9 @@ export function useIsOutOfUse(): boolean {
 
 /** A fieldset that also disables controls that are not native inputs. */
 export function Fieldset({ disabled = false, ...props }: ComponentProps<'fieldset'>) {
-  const isAround = useIsOutOfUse();
+  const isDisabledByParent = useIsOutOfUse();
   return (
-    <DisabledContext value={disabled || isAround}>
+    <DisabledContext value={disabled || isDisabledByParent}>
       <fieldset {...props} disabled={disabled} />
     </DisabledContext>
   );

@@ -50,7 +50,7 @@ const GROWS_BY_ITSELF = 'CSS' in globalThis && 'supports' in CSS && CSS.supports
 
 /** A multi-line text input that grows with its text. */
 export function Textarea({ className = '', disabled = false, rows, ...input }: TextareaProps) {
-  const around = {
+  const wrapperProps = {
     fullWidth: true,
     multiline: true,
     className: `control ${className}`,
@@ -58,17 +58,18 @@ export function Textarea({ className = '', disabled = false, rows, ...input }: T
     error: isTrue(input['aria-invalid']),
   };
   const most = Math.max(rows, MOST_ROWS);
-  if (!GROWS_BY_ITSELF) return <InputBase {...around} minRows={rows} maxRows={most} inputProps={input} />;
+  if (!GROWS_BY_ITSELF)
+    return <InputBase {...wrapperProps} minRows={rows} maxRows={most} inputProps={input} />;
   const style = { ...input.style, '--rows': rows, '--most-rows': most };
   return (
     <InputBase
-      {...around}
+      {...wrapperProps}
       inputComponent="textarea"
       inputProps={{ ...input, type: undefined, rows, style }}
     />
   );
 }
 
-function isTrue(said: unknown): boolean {
-  return said === true || said === 'true';
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true';
 }

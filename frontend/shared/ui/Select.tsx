@@ -49,10 +49,10 @@ export function Select(props: SelectProps) {
   const { id, ref, className = '', value = '', isBusy = false, children } = props;
   const isNative = useCoarsePointer() || props.isNative === true;
   const disabled = useIsDisabled(props, isNative);
-  const said = accessibleProps(props);
+  const ariaProps = accessibleProps(props);
   return (
     <MuiSelect
-      {...(isNative ? {} : { SelectDisplayProps: said })}
+      {...(isNative ? {} : { SelectDisplayProps: ariaProps })}
       {...(id === undefined || isNative ? {} : { labelId: `${id}-label` })}
       native={isNative}
       variant="standard"
@@ -66,7 +66,7 @@ export function Select(props: SelectProps) {
       error={props['aria-invalid'] === true}
       inputRef={ref}
       value={String(value)}
-      input={<InputBase slotProps={{ input: isNative ? said : {} }} />}
+      input={<InputBase slotProps={{ input: isNative ? ariaProps : {} }} />}
       IconComponent={Arrow}
       onChange={(event) => props.onChange({ target: { value: event.target.value } })}
       onBlur={() => props.onBlur?.()}

@@ -13,18 +13,18 @@ interface OpenQuestion extends Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-export const confirmation = createStore<{ asked: OpenQuestion | null }>(() => ({ asked: null }));
+export const confirmation = createStore<{ question: OpenQuestion | null }>(() => ({ question: null }));
 
 /**
  * Ask the user to confirm. Resolve to the answer. If another question is still open, that one is canceled.
  */
 export function confirm(question: Question): Promise<boolean> {
-  confirmation.getState().asked?.answer(false);
+  confirmation.getState().question?.answer(false);
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
-      confirmation.setState({ asked: null });
+      confirmation.setState({ question: null });
       resolve(isConfirmed);
     };
-    confirmation.setState({ asked: { ...question, answer } });
+    confirmation.setState({ question: { ...question, answer } });
   });
 }

@@ -88,7 +88,7 @@ test('an error in a part reaches the page around it', async () => {
       throw new Error('its own fault');
     }),
   );
-  class Around extends Component<{ children: ReactNode }, { caught: string }> {
+  class ErrorBoundary extends Component<{ children: ReactNode }, { caught: string }> {
     override state = { caught: '' };
     static getDerivedStateFromError = (error: Error) => ({ caught: error.message });
     override render() {
@@ -96,11 +96,11 @@ test('an error in a part reaches the page around it', async () => {
     }
   }
   render(
-    <Around>
+    <ErrorBoundary>
       <Suspense>
         <Broken />
       </Suspense>
-    </Around>,
+    </ErrorBoundary>,
   );
   expect(await screen.findByText('its own fault')).toBeVisible();
 });

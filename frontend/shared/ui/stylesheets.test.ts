@@ -16,7 +16,7 @@ const styles = read(/\.css$/);
 const sources = read(/(?<!\.test)\.tsx?$/).join('\n');
 const mentioned = new Set(sources.match(/[\w-]+/g));
 /** Prefixes of class names that are built at runtime: `chip-${tone}`. */
-const begun = new Set([...sources.matchAll(/([\w-]+-)\$\{/g)].map((match) => match[1]));
+const started = new Set([...sources.matchAll(/([\w-]+-)\$\{/g)].map((match) => match[1]));
 
 function classesOf(css: string): string[] {
   const selectors = css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\{[^{}]*\}/g, '{}');
@@ -30,7 +30,7 @@ describe('stylesheets', () => {
       (name) =>
         !OF_LIBRARIES.test(name) &&
         !mentioned.has(name) &&
-        !begun.has(name.slice(0, name.lastIndexOf('-') + 1)),
+        !started.has(name.slice(0, name.lastIndexOf('-') + 1)),
     );
     expect(unused).toEqual([]);
   });

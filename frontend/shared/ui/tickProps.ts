@@ -15,6 +15,13 @@ export function splitOf({
   ...input
 }: TickProps) {
   const change = onChange === undefined || isBusy ? {} : { onChange };
-  const said = isBusy ? { ...input, 'aria-disabled': true, 'aria-busy': true } : input;
-  return { className, checked, disabled, size: 'small', slotProps: { input: said }, ...change } as const;
+  const inputProps = isBusy ? { ...input, 'aria-disabled': true, 'aria-busy': true } : input;
+  return {
+    className,
+    checked,
+    disabled,
+    size: 'small',
+    slotProps: { input: inputProps },
+    ...change,
+  } as const;
 }

@@ -97,19 +97,19 @@ describe.each([
 
   test('the newest message is in front, and an error before all', () => {
     show();
-    const said = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
+    const message = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent);
     act(() => {
       toast.success('Copied');
       toast.success('Kopi Tuku saved');
     });
-    expect(said()[0]).toContain('Done: Kopi Tuku saved');
-    expect(said()[1]).toContain('Done: Copied');
+    expect(message()[0]).toContain('Done: Kopi Tuku saved');
+    expect(message()[1]).toContain('Done: Copied');
     act(() => {
       toast.error('Not saved');
       toast.success('Warung saved');
     });
-    expect(said()[0]).toContain('Error: Not saved');
-    expect(said()[1]).toContain('Done: Warung saved');
+    expect(message()[0]).toContain('Error: Not saved');
+    expect(message()[1]).toContain('Done: Warung saved');
   });
 
   test('an error is announced, shows its reference and stays until a user is present', async () => {

@@ -42,22 +42,22 @@ interface ToastCard {
  * starts with the next click or key press, so that a user who was away still sees it.
  */
 export function useToastCard({ toast, isCovered }: ToastCardProps): ToastCard {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const isAnybodyThere = useNextAct(isError(toast));
   useEffect(() => {
-    if (isHeld || isCovered || !isAnybodyThere) return undefined;
+    if (isPaused || isCovered || !isAnybodyThere) return undefined;
     const timer = setTimeout(() => dismissToast(toast.id), lastsFor(toast));
     return () => clearTimeout(timer);
-  }, [isHeld, isCovered, isAnybodyThere, toast]);
-  const cameFrom = useRef<HTMLElement | null>(null);
+  }, [isPaused, isCovered, isAnybodyThere, toast]);
+  const previousFocus = useRef<HTMLElement | null>(null);
   const focusIn = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    setHeld(true);
+    setPaused(true);
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-      cameFrom.current = relatedTarget;
+      previousFocus.current = relatedTarget;
   };
   // Return keyboard users to the element that had the focus before.
   const putAway = () => {
-    cameFrom.current?.focus({ preventScroll: true });
+    previousFocus.current?.focus({ preventScroll: true });
     dismissToast(toast.id);
   };
   const { action } = toast;
@@ -70,10 +70,10 @@ export function useToastCard({ toast, isCovered }: ToastCardProps): ToastCard {
         };
   const hold = {
     // A mouse that rests where a toast appears does not mean that the user is reading it.
-    onMouseMove: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
+    onMouseMove: () => setPaused(true),
+    onMouseLeave: () => setPaused(false),
     onFocus: focusIn,
-    onBlur: () => setHeld(false),
+    onBlur: () => setPaused(false),
   };
   return { hold, putAway, act };
 }

@@ -91,8 +91,8 @@ interface UndoOfImport {
 
 /** Ask the user whether to undo an import, with its numbers of created and updated records. */
 async function confirmUndoOfImport({ title, changesetId, country, nouns }: UndoOfImport): Promise<boolean> {
-  const asked = { changeset_id: changesetId, page_size: 1 };
-  const { counts } = await callApi('activity/get_changeset', asked, { country });
+  const query = { changeset_id: changesetId, page_size: 1 };
+  const { counts } = await callApi('activity/get_changeset', query, { country });
   const { created = 0, updated = 0 } = counts;
   const parts = [
     ...(created > 0 ? [`delete ${formatNoun(created, 'created', nouns)}`] : []),

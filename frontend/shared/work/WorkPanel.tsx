@@ -33,12 +33,12 @@ function isPlain(job: Job): boolean {
 }
 
 /** Remove a finished job after a delay, but not while the pointer or the focus is on it. */
-function usePutAway(id: number, isDone: boolean, isHeld: boolean): void {
+function usePutAway(id: number, isDone: boolean, isPinned: boolean): void {
   useEffect(() => {
-    if (!isDone || isHeld) return undefined;
+    if (!isDone || isPinned) return undefined;
     const timer = setTimeout(() => unfollow(id), READ_MS);
     return () => clearTimeout(timer);
-  }, [id, isDone, isHeld]);
+  }, [id, isDone, isPinned]);
 }
 
 function FollowedJob({ id }: { id: number }) {

@@ -65,16 +65,16 @@ export async function takeBackChangesets(
   { changesetIds, country, title = '', onEach }: Undoing,
 ): Promise<Outcome> {
   let undone = 0;
-  let hasBegun = false;
-  const kept: NotUndone[] = [];
+  let hasStarted = false;
+  const notUndone: NotUndone[] = [];
   try {
     for (const changeset_id of [...changesetIds].reverse()) {
       const answer = await callApi('activity/undo_changeset', { changeset_id }, { country, handles: 'all' });
       undone += answer.undone;
-      kept.push(...answer.not_undone);
+      notUndone.push(...answer.not_undone);
       onEach?.(changeset_id);
       if (answer.job_id === null) continue;
-      hasBegun = true;
+      hasStarted = true;
       follow(answer.job_id);
     }
   } catch (error) {
@@ -82,22 +82,22 @@ export async function takeBackChangesets(
     void client.invalidateQueries();
     throw error;
   } finally {
-    showUndone(undone, kept, title);
+    showUndone(undone, notUndone, title);
   }
   await client.invalidateQueries();
-  return hasBegun ? 'begun' : 'done';
+  return hasStarted ? 'begun' : 'done';
 }
 
 /**
  * Report the result of an undo, with the name of the record if there is one. Changes that could not be undone
  * are listed.
  */
-export function showUndone(records: number, kept: readonly NotUndone[], title = ''): void {
-  if (kept.length > 0) {
+export function showUndone(records: number, notUndone: readonly NotUndone[], title = ''): void {
+  if (notUndone.length > 0) {
     showReport({
-      title: `${formatNumber(kept.length)} could not be undone`,
+      title: `${formatNumber(notUndone.length)} could not be undone`,
       lead: `Undone for ${formatCounted(records, 'record')}.`,
-      lines: kept.map((one) => ({
+      lines: notUndone.map((one) => ({
         name:
           one.field === '' ? one.object_title : `${one.object_title}, ${labelOf({ labels: {} }, one.field)}:`,
         message: one.msg,

@@ -75,12 +75,12 @@ test.each([
 
 test('cancels a job and undoes its changes in its own country', async () => {
   let job = running;
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     onCall('job/get_job', () => answer(job)),
     onCall('job/cancel_job', () => answer((job = cancelled))),
     onCall('activity/undo_changeset', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('cc') ?? '');
+      requests.push(new URL(request.url).searchParams.get('cc') ?? '');
       return answer({
         changeset_id: 8,
         job_id: 9,
@@ -102,7 +102,7 @@ test('cancels a job and undoes its changes in its own country', async () => {
   await person.click(within(panel).getByRole('button', { name: 'Cancel' }));
   expect(await within(panel).findByText('Cancelled')).toBeVisible();
   await person.click(within(panel).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(asked).toEqual(['TR']));
+  await waitFor(() => expect(requests).toEqual(['TR']));
   // A large undo is a background job, and followed like any other.
   await waitFor(() => expect(followed.getState().ids).toEqual([7, 9]));
 });

@@ -17,14 +17,14 @@ function server(there: readonly Entry[] = []) {
   };
 }
 
-function keeperWith(calls: DraftCalls, gone: readonly string[] = []) {
+function keeperWith(calls: DraftCalls, removed: readonly string[] = []) {
   let seq = 100;
   return createDraftKeeper({
     local: local(),
     calls,
     writer: 'here',
     nextSeq: () => (seq += 1),
-    isGone: (writer) => gone.includes(writer),
+    isClosed: (writer) => removed.includes(writer),
   });
 }
 
@@ -136,8 +136,8 @@ describe('ended drafts', () => {
     local().keep(left('here', 9, 'Evenings'));
     const untouched = keeperWith(server([over]));
     expect(untouched.begin()?.values).toEqual({ note: 'Evenings' });
-    const brought = untouched.news(() => untouched.keep({ note: 'Evenings' }, 3));
-    expect((await brought).isOver).toBe(true);
+    const loaded = untouched.news(() => untouched.keep({ note: 'Evenings' }, 3));
+    expect((await loaded).isOver).toBe(true);
 
     local().keep(left('here', 9, 'Evenings'));
     const typedOn = keeperWith(server([over]));

@@ -30,19 +30,19 @@ export interface KeeperParts {
   /** ID of this window, and its counter. */
   writer: string;
   nextSeq: () => number;
-  isGone: (writer: string) => boolean;
+  isClosed: (writer: string) => boolean;
 }
 
 /**
  * Manage the drafts of one form: stored in the browser immediately, on the server soon after. An ended draft
  * stays marked in the browser until the server knows, so that it never reappears.
  */
-export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: KeeperParts) {
+export function createDraftKeeper({ local, calls, writer, nextSeq, isClosed: isClosed }: KeeperParts) {
   /** Values stored last, or null. */
   let content: string | null = null;
   /** Draft that the form started with, until the user changes it; otherwise null. */
   let untouched: Draft | null = null;
-  let hasAsked = false;
+  let hasLoaded = false;
   /** Drafts that this form continues from, until the server has ended them. */
   let origins: readonly Written[] = [];
   /** Draft that the server has not received yet. */
@@ -94,7 +94,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
     const draft = pending;
     unplan();
     // The restored draft may have ended elsewhere: ask the server before sending it again.
-    if (draft === null || (untouched !== null && !hasAsked)) return;
+    if (draft === null || (untouched !== null && !hasLoaded)) return;
     const replaces = origins;
     pending = null;
     mayBeThere = true;
@@ -128,7 +128,7 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
         untouched = own;
         return own;
       }
-      const [newest] = newestFirst(live(local.list()).filter((draft) => isGone(draft.writer)));
+      const [newest] = newestFirst(live(local.list()).filter((draft) => isClosed(draft.writer)));
       if (newest === undefined) return null;
       origins = [newest];
       untouched = newest;
@@ -152,11 +152,11 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
     /** End the draft after input was saved, discarded or reverted manually: no copy of it may reappear. */
     end(): void {
       if (content === null && untouched === null && origins.length === 0) return;
-      const isKnown = mayBeThere || origins.length > 0;
+      const hasStored = mayBeThere || origins.length > 0;
       const ended = [{ writer, seq: nextSeq() }, ...origins];
       unplan();
       [content, pending, untouched, origins] = [null, null, null, []];
-      if (isKnown) {
+      if (hasStored) {
         markEnded(ended);
         reportEnded(ended);
       } else {
@@ -172,8 +172,8 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
       const there = await calls.list().catch(() => null);
       catchUp();
       const ended = (there ?? []).filter((entry) => entry.isEnded);
-      const isOverElsewhere = !hasAsked && isOverBy(ended);
-      hasAsked = true;
+      const isOverElsewhere = !hasLoaded && isOverBy(ended);
+      hasLoaded = true;
       if (pending !== null && !isOverElsewhere) plan(PAUSE_MS);
       // Drafts that ended while the server could not be reached.
       const untold = local.list().filter((entry) => entry.isEnded && !isOrigin(entry));
@@ -211,8 +211,8 @@ export function createDraftKeeper({ local, calls, writer, nextSeq, isGone }: Kee
     const latest = new Map<string, Offer>();
     for (const draft of there) latest.set(draft.writer, { ...draft, where: 'browser' });
     for (const draft of here) {
-      const known = latest.get(draft.writer);
-      const newer = known === undefined || draft.seq >= known.seq ? draft : known;
+      const latestDraft = latest.get(draft.writer);
+      const newer = latestDraft === undefined || draft.seq >= latestDraft.seq ? draft : latestDraft;
       latest.set(draft.writer, { ...newer, where: 'window' });
     }
     const marks = local.list().filter((entry) => entry.isEnded);

@@ -37,8 +37,8 @@ function prefixOf({ userId, country, key }: FormPlace): string {
 export function draftsOf(place: FormPlace, shelf: Shelf = localShelf) {
   const prefix = prefixOf(place);
   const read = (writer: string): Entry | null => {
-    const found = shelf.get(prefix + writer);
-    return isEntry(found) ? found : null;
+    const stored = shelf.get(prefix + writer);
+    return isEntry(stored) ? stored : null;
   };
   return {
     read,
@@ -69,13 +69,13 @@ export function writersHere(shelf: Shelf = localShelf): readonly string[] {
   return shelf.names(EVERY).flatMap((name) => name.split(WINDOW)[1]?.toLowerCase() ?? []);
 }
 
-function toEntry(found: unknown): readonly Entry[] {
-  return isEntry(found) ? [found] : [];
+function toEntry(value: unknown): readonly Entry[] {
+  return isEntry(value) ? [value] : [];
 }
 
-function isEntry(found: unknown): found is Entry {
-  if (typeof found !== 'object' || found === null) return false;
-  const { writer, seq, isEnded, values, savedAt } = found as Partial<
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { writer, seq, isEnded, values, savedAt } = value as Partial<
     Record<keyof Draft | 'isEnded', unknown>
   >;
   if (typeof writer !== 'string' || typeof seq !== 'number') return false;

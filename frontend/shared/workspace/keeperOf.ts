@@ -6,7 +6,7 @@ import { draftsOf } from './drafts';
 import { isClosed, nextSeq, windowId } from './windows';
 
 /** Draft calls for a user who views the console as another user: nothing is stored. */
-const keptByNobody: DraftCalls = {
+const noCalls: DraftCalls = {
   list: () => Promise.resolve([]),
   save: () => Promise.resolve(),
   end: () => Promise.resolve(),
@@ -18,9 +18,9 @@ export function keeperOf(user: UserInfo, country: string, key: string): DraftKee
   const isNobodys = isViewed(user);
   return createDraftKeeper({
     local: draftsOf(place, isNobodys ? createShelf(() => null) : localShelf),
-    calls: isNobodys ? keptByNobody : draftCalls(place),
+    calls: isNobodys ? noCalls : draftCalls(place),
     writer: windowId(),
     nextSeq: () => nextSeq(),
-    isGone: isClosed,
+    isClosed: isClosed,
   });
 }

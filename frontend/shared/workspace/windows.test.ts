@@ -4,18 +4,18 @@ import { draftsOf } from './drafts';
 
 /** Return a fake of the Locks API of one browser, as far as windows use it. */
 function fakeLocks() {
-  const held = new Set<string>();
+  const pending = new Set<string>();
   const request = (name: string, { signal }: LockOptions, callback: () => unknown) => {
-    if (held.has(name)) {
+    if (pending.has(name)) {
       return new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('waited', 'AbortError')));
       });
     }
-    held.add(name);
+    pending.add(name);
     return Promise.resolve(callback());
   };
-  const query = () => Promise.resolve({ held: [...held].map((name) => ({ name })), pending: [] });
-  return { held, manager: { request, query } as unknown as LockManager };
+  const query = () => Promise.resolve({ held: [...pending].map((name) => ({ name })), pending: [] });
+  return { held: pending, manager: { request, query } as unknown as LockManager };
 }
 
 /** Load a new page with fresh module state. */
@@ -39,10 +39,10 @@ function leaveDraft(writer: string): void {
 beforeEach(() => windowShelf.remove('window'));
 
 test('a window keeps its name after a reload, and continues counting', async () => {
-  const { manager, held } = fakeLocks();
+  const { manager, held: pending } = fakeLocks();
   const before = await newPage(manager);
   const count = before.nextSeq();
-  held.clear();
+  pending.clear();
   const after = await newPage(manager);
   expect(after.windowId()).toBe(before.windowId());
   vi.spyOn(Date, 'now').mockReturnValue(1_000);

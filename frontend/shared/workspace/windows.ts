@@ -3,7 +3,7 @@ import { windowShelf, type Shelf } from '@shared/storage/storage';
 import { writersHere } from './drafts';
 
 const LOCK = 'sofra_window_';
-const KEPT = 'window';
+const STORAGE_KEY = 'window';
 const PATIENCE_MS = 300;
 /** Range of sequence numbers that is reserved at once, so that not every number is written to storage. */
 const AHEAD = 60_000;
@@ -12,7 +12,7 @@ const AHEAD = 60_000;
 let id = newRequestId();
 let counted = 0;
 let setAside = 0;
-let gone: ReadonlySet<string> = new Set();
+let closedWindows: ReadonlySet<string> = new Set();
 
 export function windowId(): string {
   return id;
@@ -26,14 +26,14 @@ export function nextSeq(shelf: Shelf = windowShelf): number {
   counted = Math.max(Date.now(), counted + 1);
   if (counted > setAside) {
     setAside = counted + AHEAD;
-    shelf.set(KEPT, { id, counted: setAside }, null);
+    shelf.set(STORAGE_KEY, { id, counted: setAside }, null);
   }
   return counted;
 }
 
 /** Check whether a window of this browser was already closed when this one started. */
 export function isClosed(writer: string): boolean {
-  return gone.has(writer);
+  return closedWindows.has(writer);
 }
 
 /**
@@ -47,13 +47,13 @@ export async function claimWindow(
 ): Promise<void> {
   if (locks === null) return;
   try {
-    const kept = shelf.get(KEPT) as { id: string; counted: number } | null;
-    if (kept !== null && (await hold(locks, kept.id))) ({ id, counted } = kept);
+    const stored = shelf.get(STORAGE_KEY) as { id: string; counted: number } | null;
+    if (stored !== null && (await hold(locks, stored.id))) ({ id, counted } = stored);
     else await hold(locks, id);
-    const { held = [] } = await locks.query();
-    const alive = new Set(held.map(({ name }) => name));
-    gone = new Set(writersHere().filter((writer) => !alive.has(LOCK + writer)));
-    shelf.set(KEPT, { id, counted }, null);
+    const { held: activeLocks = [] } = await locks.query();
+    const alive = new Set(activeLocks.map(({ name }) => name));
+    closedWindows = new Set(writersHere().filter((writer) => !alive.has(LOCK + writer)));
+    shelf.set(STORAGE_KEY, { id, counted }, null);
     setAside = counted;
   } catch {
     // If the browser denies locks, drafts of other windows are only offered, not restored automatically.

@@ -42,7 +42,7 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
     edit.mutate({ version: info.version, ...changed });
   };
   const set = (name: Field, value: string) => setValues({ ...values, [name]: value });
-  const known = languages.some(({ value }) => value === values.language);
+  const hasLanguage = languages.some(({ value }) => value === values.language);
   return (
     <form id={id} onSubmit={handleSubmit} noValidate className="stack-wide">
       {isConflict(edit.error) ? (
@@ -74,7 +74,7 @@ export function ProfileForm({ id, info, onDirty, onSaving }: ProfileFormProps) {
             value={values.language}
             onChange={({ target }) => set('language', target.value)}
           >
-            {known ? null : <option value={values.language}>{values.language}</option>}
+            {hasLanguage ? null : <option value={values.language}>{values.language}</option>}
             {optionsOf(languages)}
           </Select>
         )}

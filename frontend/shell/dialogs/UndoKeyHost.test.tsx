@@ -60,11 +60,11 @@ function History() {
 
 test('without anything to undo, as after a reload, the key shows a message with a link to History', async () => {
   const person = userEvent.setup();
-  const told = () => toasts.getState().list.map(({ message, hint }) => [message, hint]);
+  const reported = () => toasts.getState().list.map(({ message, hint }) => [message, hint]);
   const { rerender } = render(<UndoKeyHost />);
   await person.keyboard('z');
   const elsewhere = 'Earlier changes can be undone in the History of their record, or in Content → Changes.';
-  expect(told()).toEqual([['Nothing to undo', elsewhere]]);
+  expect(reported()).toEqual([['Nothing to undo', elsewhere]]);
   rerender(
     <>
       <UndoKeyHost />
@@ -73,5 +73,5 @@ test('without anything to undo, as after a reload, the key shows a message with 
   );
   await person.keyboard('z');
   const here = 'Earlier changes can be undone in History on this screen.';
-  expect(told()).toEqual([['Nothing to undo', here]]);
+  expect(reported()).toEqual([['Nothing to undo', here]]);
 });

@@ -9,9 +9,9 @@ import { unsavedQuestion } from '../unsaved';
 
 /** The dialog about unsaved input: save, discard or stay. One question lists all affected tabs. */
 export function UnsavedDialog() {
-  const asked = useStore(unsavedQuestion, (state) => state.asked);
-  if (asked === null) return null;
-  const { labels, answer } = asked;
+  const question = useStore(unsavedQuestion, (state) => state.question);
+  if (question === null) return null;
+  const { labels, answer } = question;
   const isOne = labels.length === 1;
   return (
     <Dialog

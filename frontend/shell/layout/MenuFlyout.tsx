@@ -22,7 +22,7 @@ export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutPr
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const navigate = useNavigate();
-  const holdsActive = group.entries.some((entry) => entry.path === activePath);
+  const hasActiveEntry = group.entries.some((entry) => entry.path === activePath);
   const choose = (path: string) => {
     setOpen(false);
     onChoose?.();
@@ -34,7 +34,7 @@ export function MenuFlyout({ group, activePath, counts, onChoose }: MenuFlyoutPr
         <button
           ref={button}
           type="button"
-          className={holdsActive ? 'menu-item menu-item-active' : 'menu-item'}
+          className={hasActiveEntry ? 'menu-item menu-item-active' : 'menu-item'}
           aria-label={group.title}
           aria-haspopup="menu"
           aria-expanded={isOpen}

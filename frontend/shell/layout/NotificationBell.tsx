@@ -21,8 +21,8 @@ const NotificationList = lazyPart(
 
 /** A button with the number of unread notifications, which opens their list. */
 export function NotificationBell() {
-  const known = useLiveCount(UNREAD_COUNT);
-  const unread = known ?? 0;
+  const unreadCount = useLiveCount(UNREAD_COUNT);
+  const unread = unreadCount ?? 0;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const lead = useLead();
   const label = unread === 0 ? 'Notifications' : `Notifications, ${countWaiting(unread)} unread`;
@@ -48,7 +48,7 @@ export function NotificationBell() {
           )}
         </IconButton>
       </Tooltip>
-      <NewOnes unread={known} />
+      <NewOnes unread={unreadCount} />
       <PopoverDialog
         label="Notifications"
         anchor={anchor}
@@ -66,16 +66,16 @@ export function NotificationBell() {
 /** Announce new notifications to screen readers, and refresh an open list. */
 function NewOnes({ unread }: { unread: number | undefined }) {
   const client = useQueryClient();
-  const [{ known, words }, setKnown] = useState<{ known: number | undefined; words: string }>({
-    known: undefined,
+  const [{ count: count, words }, seenState] = useState<{ count: number | undefined; words: string }>({
+    count: undefined,
     words: '',
   });
   // Until the counts of another country are loaded, the previous ones apply.
-  if (unread !== undefined && unread !== known)
-    setKnown({ known: unread, words: known === undefined || unread < known ? '' : saying(unread - known) });
+  if (unread !== undefined && unread !== count)
+    seenState({ count: unread, words: count === undefined || unread < count ? '' : saying(unread - count) });
   useEffect(() => {
-    if (known !== undefined) void refreshNotifications(client);
-  }, [client, known]);
+    if (count !== undefined) void refreshNotifications(client);
+  }, [client, count]);
   return (
     <div className="visually-hidden" role="status">
       {words}

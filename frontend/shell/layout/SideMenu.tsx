@@ -69,7 +69,7 @@ interface Shared {
 }
 
 function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
-  const holdsActive = group.entries.some((entry) => entry.path === shared.activePath);
+  const hasActiveEntry = group.entries.some((entry) => entry.path === shared.activePath);
   // Only one group is open at a time.
   const isOpen = useStore(preferences, (state) => state.openGroup === group.path);
   const id = `menu${group.path.replaceAll('/', '-')}`;
@@ -77,7 +77,7 @@ function MenuSection({ group, ...shared }: { group: MenuGroup } & Shared) {
     <>
       <button
         type="button"
-        className={holdsActive ? 'menu-item menu-item-holds' : 'menu-item'}
+        className={hasActiveEntry ? 'menu-item menu-item-holds' : 'menu-item'}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => prefer({ openGroup: isOpen ? null : group.path })}

@@ -11,7 +11,7 @@ import { TodayStrip } from './TodayStrip';
 const server = startServer();
 completeBrowser();
 
-const taken = vi.fn<() => void>();
+const accepted = vi.fn<() => void>();
 let counts: Record<string, number> = {};
 
 const signIn = (role: 'operator' | 'kol') =>
@@ -28,7 +28,7 @@ const signIn = (role: 'operator' | 'kol') =>
   });
 
 beforeEach(() => {
-  taken.mockClear();
+  accepted.mockClear();
   leaveTrail();
   localShelf.remove('today_declined_12');
   counts = {};
@@ -40,7 +40,7 @@ beforeEach(() => {
       answer({ user: null, countries: [], enums: {}, menu_counts: counts }),
     ),
     onCall('inbox/claim_next', () => {
-      taken();
+      accepted();
       return answer({ item: null });
     }),
   );
@@ -52,7 +52,7 @@ test('shows how many records wait on the landing screen, and starts with the nex
   const strip = await screen.findByRole('region', { name: 'Waiting for you' });
   expect(strip).toHaveTextContent('12 records are waiting for you.');
   await person.click(screen.getByRole('button', { name: 'Start' }));
-  await waitFor(() => expect(taken).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(accepted).toHaveBeenCalledTimes(1));
   await person.click(screen.getByRole('button', { name: 'Open Today' }));
   expect(open).toHaveBeenCalledWith('/today');
 });
@@ -64,7 +64,7 @@ test('shows a writer what was sent back', async () => {
   expect(await screen.findByText(/2 texts have requested changes/)).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Start' }));
   expect(open).toHaveBeenCalledWith('/today');
-  expect(taken).not.toHaveBeenCalled();
+  expect(accepted).not.toHaveBeenCalled();
 });
 
 test('is on no other screen', () => {

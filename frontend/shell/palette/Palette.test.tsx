@@ -20,7 +20,7 @@ const record = (label: string, object_id: number, title: string, path: string) =
 });
 const named = (list: readonly ReturnType<typeof record>[]) => ({ list, most_of_a_kind: 5, is_denied: false });
 beforeEach(() => server.use(onCall('system/find_records', () => answer(named([])))));
-const found = () => screen.getAllByRole('option').map((option) => option.textContent);
+const result = () => screen.getAllByRole('option').map((option) => option.textContent);
 
 async function open(person: ReturnType<typeof start>, typed: string) {
   await person.keyboard('{Control>}k{/Control}');
@@ -42,7 +42,7 @@ test('offers the commands of the open screen, and runs them', async () => {
   const person = start('/store/store/list');
   await person.type(await screen.findByLabelText('Note'), 'twice');
   await open(person, 'count the');
-  expect(found()).toEqual(['Count the storesC']);
+  expect(result()).toEqual(['Count the storesC']);
   await person.keyboard('{Enter}');
   expect(log.at(-1)).toBe('counted twice');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -52,7 +52,7 @@ test('offers the commands of each part of the screen', async () => {
   const person = start('/store/store/list');
   await person.type(await screen.findByLabelText('Note'), 'twice');
   await open(person, 'the');
-  expect(found()).toEqual(['Print the totals', 'Count the storesC']);
+  expect(result()).toEqual(['Print the totals', 'Count the storesC']);
   await person.keyboard('{Enter}');
   expect(log.at(-1)).toBe('printed');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -105,11 +105,11 @@ test('shows an error if records could not be searched', async () => {
 });
 
 test('finds records of every kind as the keyword grows, and drops those that no longer match', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   server.use(
     onCall('system/find_records', async ({ request }) => {
       const { keyword } = (await request.json()) as { keyword: string };
-      asked.push(keyword);
+      requests.push(keyword);
       if (keyword === 'soto bu')
         return answer(named([record('Lead', 7, 'Soto Bu Sri', '/store/crm/detail?id=7')]));
       return answer(
@@ -124,13 +124,13 @@ test('finds records of every kind as the keyword grows, and drops those that no 
   const person = start('/store/store/list');
   await screen.findByLabelText('Note');
   await open(person, 'soto');
-  await waitFor(() => expect(found()).toEqual(['Soto AyamStore · BaliTab: more', 'Soto Bu SriLead · Bali']));
+  await waitFor(() => expect(result()).toEqual(['Soto AyamStore · BaliTab: more', 'Soto Bu SriLead · Bali']));
   expect(screen.getByRole('group', { name: 'Best match' })).toBeVisible();
   await person.keyboard(' bu');
-  expect(found()).toEqual(['Soto Bu SriLead · BaliTab: more']);
+  expect(result()).toEqual(['Soto Bu SriLead · BaliTab: more']);
   await person.keyboard('{Enter}');
   expect(address()).toBe('/store/crm/detail?id=7');
-  expect(asked).not.toContain('s');
+  expect(requests).not.toContain('s');
 });
 
 const inTurkey = { ...record('Store', 5, 'Çorbacı', '/store/store/edit?id=5'), country: 'TR' };
@@ -140,7 +140,7 @@ test('asks to switch the country for the address of a record in another one', as
   const person = start('/store/store/list');
   await screen.findByLabelText('Note');
   await open(person, 'https://www.sofra.example/tr/stores/corbaci');
-  await waitFor(() => expect(found()).toEqual(['ÇorbacıTurkey · Bali']));
+  await waitFor(() => expect(result()).toEqual(['ÇorbacıTurkey · Bali']));
   await person.keyboard('{Enter}');
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect([address(), session.getState().country]).toEqual(['/store/store/list', 'ID']);
@@ -201,11 +201,11 @@ test('Tab shows more actions of a record, and returns to the results', async () 
   const person = start('/store/store/list');
   await screen.findByLabelText('Note');
   await open(person, 'soto ay');
-  await waitFor(() => expect(found()).toHaveLength(1));
+  await waitFor(() => expect(result()).toHaveLength(1));
   await person.keyboard('{Tab}');
-  expect(found()).toEqual(['Open', 'Edit', 'History', 'Follow', 'Copy link']);
+  expect(result()).toEqual(['Open', 'Edit', 'History', 'Follow', 'Copy link']);
   await person.keyboard('{Backspace}');
-  expect(found()).toHaveLength(1);
+  expect(result()).toHaveLength(1);
   await person.keyboard('{Tab}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(followed).toEqual([{ object_type: 'store', object_id: 5, is_following: true }]));
 });

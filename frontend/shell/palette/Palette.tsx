@@ -21,9 +21,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { changeCountry } = useShell();
   const [typed, setTyped] = useTyped();
   const [at, setAt] = useState(0);
-  const found = useLines(typed);
+  const matchingLines = useLines(typed);
   const verbs = useVerbs();
-  const groups = verbs.of === null ? found.groups : verbs.groups;
+  const groups = verbs.of === null ? matchingLines.groups : verbs.groups;
   const lines = groups.flatMap((group) => group.lines);
   const current = lines[Math.min(at, lines.length - 1)];
   const listId = useId();
@@ -96,9 +96,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         id={listId}
         groups={groups}
         current={current}
-        isLooking={found.isLooking}
-        failure={found.failure}
-        closed={verbs.of === null ? found.closed : null}
+        isLooking={matchingLines.isLooking}
+        failure={matchingLines.failure}
+        closed={verbs.of === null ? matchingLines.closed : null}
         hasVerbs={verbs.mayShow}
         onChoose={choose}
       />

@@ -3,11 +3,11 @@ import type { Role } from '@shared/routes/roles';
 import { closedNote, destinationsFor, matching } from './destinations';
 
 const manager = destinationsFor({ role: 'manager', is_superuser: false });
-const paths = (typed: string) => matching(manager, typed).map((found) => found.path);
+const paths = (typed: string) => matching(manager, typed).map((result) => result.path);
 
 test('offers only the screens of the role', () => {
   const editor = destinationsFor({ role: 'editor', is_superuser: false });
-  expect(editor.map((found) => found.path)).toEqual([
+  expect(editor.map((result) => result.path)).toEqual([
     '/today',
     '/content/video/list',
     '/content/article/list',
@@ -17,7 +17,7 @@ test('offers only the screens of the role', () => {
 });
 
 test('offers no pages that need a record, and offers to create a store', () => {
-  const all = manager.map((found) => found.path);
+  const all = manager.map((result) => result.path);
   expect(all).not.toContain('/store/store/edit');
   expect(all).toContain('/store/store/add');
   expect(all).toContain('/today');
@@ -59,11 +59,11 @@ test.each([
 });
 
 test('offers invitations to users who may invite, and no board without leads', () => {
-  const found = (role: Role) => destinationsFor({ role, is_superuser: false }).map(({ path }) => path);
-  expect(found('reviewer')).toContain('/system/userEdit');
-  expect(found('operator')).not.toContain('/system/userEdit');
-  expect(found('operator')).toContain('/store/crm/list?show=board');
-  expect(found('editor')).not.toContain('/store/crm/list?show=board');
+  const result = (role: Role) => destinationsFor({ role, is_superuser: false }).map(({ path }) => path);
+  expect(result('reviewer')).toContain('/system/userEdit');
+  expect(result('operator')).not.toContain('/system/userEdit');
+  expect(result('operator')).toContain('/store/crm/list?show=board');
+  expect(result('editor')).not.toContain('/store/crm/list?show=board');
 });
 
 test.each([

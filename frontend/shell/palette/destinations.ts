@@ -55,12 +55,12 @@ export function closedNote(
   subject: Subject,
   titles: Readonly<Record<string, string>>,
   typed: string,
-  isNothingFound: boolean,
+  hasNoResults: boolean,
 ): string | null {
   const wanted = fold(typed.trim());
   if (wanted.length < SHORTEST_NAME) return null;
   const closed = closedTo(subject).map((route) => ({ ...lineOf(route, titles), route }));
-  const best = matching(closed, typed).find(({ title }) => isNothingFound || fold(title).startsWith(wanted));
+  const best = matching(closed, typed).find(({ title }) => hasNoResults || fold(title).startsWith(wanted));
   return best === undefined ? null : whoseScreen(best.route, titles);
 }
 
@@ -125,12 +125,12 @@ const SHORTEST_FOR_TYPOS = 4;
  */
 export function matching<Line extends Choice>(choices: readonly Line[], typed: string): readonly Line[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  const holding = (holds: (text: string, word: string) => boolean) =>
-    choices.filter((choice) => words.every((word) => holds(fold(allWordsOf(choice)), word)));
+  const holding = (matches: (text: string, word: string) => boolean) =>
+    choices.filter((choice) => words.every((word) => matches(fold(allWordsOf(choice)), word)));
   const exact = holding((text, word) => text.includes(word));
-  const found = exact.length > 0 ? exact : holding(matchesWithTypo);
+  const hits = exact.length > 0 ? exact : holding(matchesWithTypo);
   const rank = ({ title }: Line) => (words[0] !== undefined && fold(title).startsWith(words[0]) ? 0 : 1);
-  return [...found].sort((a, b) => rank(a) - rank(b));
+  return [...hits].sort((a, b) => rank(a) - rank(b));
 }
 
 function allWordsOf({ title, note, words = '' }: Choice): string {

@@ -46,13 +46,13 @@ test('ranks common kinds first if matches are equal', () => {
     ...line(title, `/${object_type}?id=1`),
     record: { object_type, object_id: 1, kind: object_type },
   });
-  const found = [
+  const result = [
     of('article', 'Kopi susu'),
     of('brand', 'Kopi Kenangan'),
     of('lead', 'Kopi Senja'),
     of('store', 'Kopi Sri'),
   ];
-  const best = (recents: Recent[] = []) => bestOf(found, 'kopi', recents, NOW).map(({ title }) => title);
+  const best = (recents: Recent[] = []) => bestOf(result, 'kopi', recents, NOW).map(({ title }) => title);
   expect(best()).toEqual(['Kopi Sri', 'Kopi Senja', 'Kopi susu']);
   expect(best([recent('/brand?id=1', 1)])[0]).toBe('Kopi Kenangan');
 });

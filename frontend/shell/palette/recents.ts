@@ -26,13 +26,13 @@ function keyOf({ userId, country }: Whose): string {
 
 /** Return the records that the user viewed in this country, latest first. */
 export function recentsOf(whose: Whose): readonly Recent[] {
-  const found = localShelf.get(keyOf(whose));
-  return Array.isArray(found) ? found.filter(isRecent) : [];
+  const stored = localShelf.get(keyOf(whose));
+  return Array.isArray(stored) ? stored.filter(isRecent) : [];
 }
 
-function isRecent(found: unknown): found is Recent {
-  if (typeof found !== 'object' || found === null) return false;
-  const { path, title, at, count } = found as Partial<Record<keyof Recent, unknown>>;
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, title, at, count } = value as Partial<Record<keyof Recent, unknown>>;
   return (
     typeof path === 'string' &&
     typeof title === 'string' &&
@@ -43,12 +43,12 @@ function isRecent(found: unknown): found is Recent {
 
 /** Record that a record is on screen, under its latest title. */
 export function noteRecent(whose: Whose, { path, title }: Pick<Recent, 'path' | 'title'>, now: number): void {
-  const known = recentsOf(whose);
-  const before = known.find((recent) => recent.path === path);
+  const recents = recentsOf(whose);
+  const before = recents.find((recent) => recent.path === path);
   // A new title of the record on screen is not another view.
-  const isStill = known[0]?.path === path;
+  const isStill = recents[0]?.path === path;
   const count = (before?.count ?? 0) + (isStill ? 0 : 1);
-  const others = known.filter((recent) => recent.path !== path);
+  const others = recents.filter((recent) => recent.path !== path);
   localShelf.set(keyOf(whose), [{ path, title, at: now, count }, ...others].slice(0, MOST), THIRTY_DAYS_MS);
 }
 

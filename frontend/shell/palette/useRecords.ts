@@ -50,8 +50,8 @@ export function useRecords(typed: string, titles: Readonly<Record<string, string
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const found = isWord && now.length >= SHORTEST ? (query.data ?? NOTHING) : NOTHING;
-  const shown = found.list.filter(({ path }) => {
+  const records = isWord && now.length >= SHORTEST ? (query.data ?? NOTHING) : NOTHING;
+  const shown = records.list.filter(({ path }) => {
     const route = routeOf(path);
     return route !== null && mayOpen(route, user);
   });
@@ -60,12 +60,12 @@ export function useRecords(typed: string, titles: Readonly<Record<string, string
   const groups = byKind(shown);
   if (!isLooking) {
     const more = (group: RecordGroup) =>
-      group.lines.length < found.most_of_a_kind ? undefined : allOf(group, now, user, titles);
+      group.lines.length < records.most_of_a_kind ? undefined : allOf(group, now, user, titles);
     return {
       groups: groups.map((group) => ({ ...group, all: more(group) })),
       isLooking,
       failure,
-      isDenied: found.is_denied,
+      isDenied: records.is_denied,
     };
   }
   // Filter previous results by the full text, so that Enter does not open a wrong record.
@@ -94,11 +94,11 @@ function routeOf(path: string): RouteEntry | null {
 }
 
 /** Return the records grouped by kind, in the order in which the kinds first appear. */
-export function byKind(found: readonly ResultRow[]): readonly RecordGroup[] {
-  const kinds = [...new Set(found.map(({ label }) => label))];
+export function byKind(records: readonly ResultRow[]): readonly RecordGroup[] {
+  const kinds = [...new Set(records.map(({ label }) => label))];
   return kinds.map((label) => ({
     title: label,
-    lines: found.filter((record) => record.label === label).map(lineOf),
+    lines: records.filter((record) => record.label === label).map(lineOf),
   }));
 }
 

@@ -51,7 +51,7 @@ function useScreen(loader: ScreenLoader) {
     if (Screen !== null) return undefined;
     let isCurrent = true;
     loadScreen(loader).then(
-      (found) => isCurrent && setScreen(() => found),
+      (component) => isCurrent && setScreen(() => component),
       () => {
         if (isCurrent) setFailedAttempt(attempt);
         void recover(unsaved.hasAny);

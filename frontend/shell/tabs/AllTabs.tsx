@@ -30,9 +30,9 @@ function MatchingTabs({ shownKey, onChoose }: { shownKey: string | null; onChoos
   const tabs = useTabs((state) => state.tabs);
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const found = tabs.filter((tab) => isNamed(tab, typed));
+  const matches = tabs.filter((tab) => isNamed(tab, typed));
   const openFirst = (event: KeyboardEvent) => {
-    const [first] = found;
+    const [first] = matches;
     if (event.key !== 'Enter' || first === undefined) return;
     onChoose();
     void navigate(fullPath(first));
@@ -47,9 +47,9 @@ function MatchingTabs({ shownKey, onChoose }: { shownKey: string | null; onChoos
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={openFirst}
       />
-      {found.length === 0 ? <p className="muted">No tab has this name.</p> : null}
+      {matches.length === 0 ? <p className="muted">No tab has this name.</p> : null}
       <MenuList dense aria-label="Tabs" disablePadding>
-        {found.map((tab) => (
+        {matches.map((tab) => (
           <MenuItem
             key={tab.key}
             component={Link}

@@ -13,9 +13,9 @@ import { useRunning } from './useRunning';
 /** The mounted screens, one of which is visible. */
 export function TabPanels({ shownKey }: { shownKey: string | null }) {
   const tabs = useTabs((state) => state.tabs);
-  const kept = useTabs((state) => state.kept);
+  const mountedIds = useTabs((state) => state.mounted);
   // Order by creation, so that dragging a tab does not move its screen in the DOM.
-  const alive = tabs.filter((tab) => kept.includes(tab.id)).sort((a, b) => a.id - b.id);
+  const alive = tabs.filter((tab) => mountedIds.includes(tab.id)).sort((a, b) => a.id - b.id);
   const shownId = alive.find((tab) => tab.key === shownKey)?.id ?? null;
   const running = useRunning(shownKey !== null, shownId);
   return alive.map((tab) => (
@@ -37,18 +37,18 @@ const TabPanel = memo(function TabPanel({ tab, isShown, isRunning }: TabPanelPro
   // A new screen runs its effects. They stop after it is left.
   const [isNew, setNew] = useState(true);
   if (isNew && (isRunning || !isShown)) setNew(false);
-  const isHeld = !isNew && !isRunning;
+  const isStored = !isNew && !isRunning;
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // Activity hides its content with `display: none`. The panel hides it without losing the layout, and can show
     // it before its effects start.
-    if (isHeld) content.current?.style.removeProperty('display');
-  }, [isHeld]);
+    if (isStored) content.current?.style.removeProperty('display');
+  }, [isStored]);
   return (
     <div ref={panel} className="panel" hidden={!isShown}>
       {/* The heading of a screen that has none: while it loads, or if its record does not exist. */}
       <h1 className="visually-hidden panel-title">{tab.meta.title}</h1>
-      <Activity mode={isHeld ? 'hidden' : 'visible'}>
+      <Activity mode={isStored ? 'hidden' : 'visible'}>
         <div ref={content} className="contents panel-content">
           <Panel id={tab.id} path={tab.path} search={tab.search} generation={tab.generation} />
         </div>

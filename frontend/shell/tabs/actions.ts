@@ -148,13 +148,13 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
     else flushSync(() => navigator[kind](to.pathname + to.search));
   }
 
-  function setUnsaved(id: number, held: Unsaved | null): void {
+  function setUnsaved(id: number, entry: Unsaved | null): void {
     const tab = byId(id);
     if (tab === undefined) return;
     stored.delete(id);
-    if (held === null) unsaved.drop(id);
-    else unsaved.set(id, held);
-    if (tab.dirty !== (held !== null)) store.setState(setDirty(store.getState(), tab.key, held !== null));
+    if (entry === null) unsaved.drop(id);
+    else unsaved.set(id, entry);
+    if (tab.dirty !== (entry !== null)) store.setState(setDirty(store.getState(), tab.key, entry !== null));
   }
 
   /**
@@ -169,8 +169,8 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
         keeper?.end();
         setUnsaved(id, null);
       };
-      const held = { label: meta.title, save: () => saveStored(id), discard };
-      setUnsaved(id, keeper === undefined ? null : held);
+      const registration = { label: meta.title, save: () => saveStored(id), discard };
+      setUnsaved(id, keeper === undefined ? null : registration);
       if (keeper !== undefined) stored.add(id);
     }
   }
@@ -186,9 +186,9 @@ export function createTabActions({ store, unsaved, navigator, onRefresh }: Parts
   async function saveStored(id: number): Promise<boolean> {
     const tab = byId(id);
     if (tab === undefined) return true;
-    const told = unsaved.next(id);
+    const unsavedEntry = unsaved.next(id);
     if (tab.key !== store.getState().activeKey) show(tab.key);
-    return (await told)?.save() ?? true;
+    return (await unsavedEntry)?.save() ?? true;
   }
 
   return {

@@ -58,7 +58,13 @@ export function restore(
   for (const path of affix) add(path, lastSearch(before, path), (tab) => tab);
   for (const { path, search, title, pinned } of before.tabs)
     add(path, search, (tab) => ({ ...tab, pinned: pinned && !tab.meta.affix, meta: { ...tab.meta, title } }));
-  const state: TabsState = { tabs: byRank(tabs), activeKey: '', kept: [], clock: 0, nextId: tabs.length + 1 };
+  const state: TabsState = {
+    tabs: byRank(tabs),
+    activeKey: '',
+    mounted: [],
+    clock: 0,
+    nextId: tabs.length + 1,
+  };
   const active = tabs.find((tab) => tab.key === before.activeKey) ?? tabs[0];
   // No screen is mounted yet: a restored tab mounts its screen when it is first opened.
   return active === undefined ? state : activate(state, active.key);
@@ -76,9 +82,9 @@ function readStored(stored: unknown): StoredTabs {
   };
 }
 
-function isStoredTab(found: unknown): found is StoredTab {
-  if (typeof found !== 'object' || found === null) return false;
-  const { path, search, title, pinned } = found as Partial<Record<keyof StoredTab, unknown>>;
+function isStoredTab(value: unknown): value is StoredTab {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, search, title, pinned } = value as Partial<Record<keyof StoredTab, unknown>>;
   return (
     typeof path === 'string' &&
     typeof search === 'string' &&

@@ -99,8 +99,8 @@ function alwaysTrue(state: TabsState): void {
   const affix = state.tabs.filter((tab) => AFFIX.includes(tab.path)).map((tab) => tab.path);
   expect(affix).toEqual(AFFIX.filter((path) => affix.includes(path)));
   // Mounted screens: the active one, those with unsaved input, and at most twelve others.
-  const living = state.tabs.filter((tab) => state.kept.includes(tab.id));
-  expect(living).toHaveLength(state.kept.length);
+  const living = state.tabs.filter((tab) => state.mounted.includes(tab.id));
+  expect(living).toHaveLength(state.mounted.length);
   expect(living.map((tab) => tab.key)).toContain(state.activeKey);
   expect(living.filter((tab) => !tab.dirty && tab.key !== state.activeKey).length).toBeLessThanOrEqual(12);
 }
@@ -138,8 +138,8 @@ function open(before: TabsState, path: string, search: string): TabsState {
     expect(crowding !== null).toBe(peers.some((tab) => tab.dirty && !stays(tab)));
   } else expect(crowding).toBeNull();
   // Evicted tabs were used less recently than each tab that could have been evicted.
-  for (const gone of evicted)
-    for (const left of couldGo) expect(gone.usedAt).toBeLessThanOrEqual(left.usedAt);
+  for (const removed of evicted)
+    for (const left of couldGo) expect(removed.usedAt).toBeLessThanOrEqual(left.usedAt);
   return after;
 }
 

@@ -32,15 +32,15 @@ test('after any changes of tabs, the number of running tabs, their uniqueness an
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(RUNS_ON_MS))), (steps) => {
       let now = 0;
-      let held = none;
+      let pending = none;
       for (const [id, wait] of steps) {
         now += wait;
-        held = show(atThisTime(held, now), id, now, true);
-        const ids = running(held);
-        expect(held.shown).toBe(id);
+        pending = show(atThisTime(pending, now), id, now, true);
+        const ids = running(pending);
+        expect(pending.shown).toBe(id);
         expect(new Set(ids).size).toBe(ids.length);
-        expect(held.left.length).toBeLessThanOrEqual(MOST_RUNNING);
-        expect(held.left.every(({ at }) => now - at < RUNS_ON_MS)).toBe(true);
+        expect(pending.left.length).toBeLessThanOrEqual(MOST_RUNNING);
+        expect(pending.left.every(({ at }) => now - at < RUNS_ON_MS)).toBe(true);
       }
     }),
   ));

@@ -35,7 +35,7 @@ export interface TabsState {
   tabs: readonly Tab[];
   activeKey: string;
   /** Mounted screens, by tab ID. */
-  kept: readonly number[];
+  mounted: readonly number[];
   clock: number;
   nextId: number;
 }
@@ -49,7 +49,7 @@ export interface Target {
   meta: TabMeta;
 }
 
-export const KEPT_SCREENS = 12;
+export const MAX_MOUNTED = 12;
 
 export function metaOf(route: RouteEntry, affix: boolean): TabMeta {
   return {

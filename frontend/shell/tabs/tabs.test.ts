@@ -6,7 +6,7 @@ import { isEnabled } from './commands';
 import { restore, targetOf } from './restoring';
 import { createTabStore } from './store';
 import { allRoutes, findRoute, type RouteEntry } from '@shared/routes/table';
-import { KEPT_SCREENS, type TabsState } from './state';
+import { MAX_MOUNTED, type TabsState } from './state';
 import { activate, replaceTab, visit } from './visiting';
 
 const HOME = '/pages/list';
@@ -16,9 +16,9 @@ const EDIT = '/store/store/edit';
 const manager = { is_superuser: false, role: 'manager' } as const;
 
 function route(path: string): RouteEntry {
-  const found = findRoute(path);
-  if (found === null) throw new Error(`no route ${path}`);
-  return found;
+  const result = findRoute(path);
+  if (result === null) throw new Error(`no route ${path}`);
+  return result;
 }
 
 const to = (path: string, search = '') => targetOf(route(path), search, [HOME]);
@@ -161,8 +161,8 @@ describe('mounted screens', () => {
       [HOME],
       () => true,
     );
-    expect(restored.kept).toEqual(restored.tabs.filter((tab) => tab.key === STORES).map((tab) => tab.id));
-    expect(many().kept).toHaveLength(5);
+    expect(restored.mounted).toEqual(restored.tabs.filter((tab) => tab.key === STORES).map((tab) => tab.id));
+    expect(many().mounted).toHaveLength(5);
   });
 
   test('are at most twelve, closed by least recent use, never with unsaved input', () => {
@@ -171,20 +171,20 @@ describe('mounted screens', () => {
     const visited = open(...lists.map((entry): [string] => [entry.path]), [STORES]);
     const before = setDirty(visited, STORES, true);
     const state = details.reduce((next, [path, search]) => visit(next, to(path, search)).state, before);
-    const alive = state.tabs.filter((tab) => state.kept.includes(tab.id));
-    expect(alive).toHaveLength(KEPT_SCREENS);
+    const alive = state.tabs.filter((tab) => state.mounted.includes(tab.id));
+    expect(alive).toHaveLength(MAX_MOUNTED);
     expect(alive.map((tab) => tab.key)).toContain(STORES);
     const clean = alive.filter((tab) => !tab.dirty).map((tab) => tab.usedAt);
-    const gone = state.tabs.filter((tab) => !state.kept.includes(tab.id)).map((tab) => tab.usedAt);
-    expect(gone.length).toBeGreaterThan(0);
-    expect(Math.max(...gone)).toBeLessThan(Math.min(...clean));
+    const removed = state.tabs.filter((tab) => !state.mounted.includes(tab.id)).map((tab) => tab.usedAt);
+    expect(removed.length).toBeGreaterThan(0);
+    expect(Math.max(...removed)).toBeLessThan(Math.min(...clean));
   });
 
   test('exclude an edit screen that is left, unless it has unsaved input', () => {
     const state = open([EDIT, '?id=1']);
     const id = state.tabs[1]?.id;
-    expect(activate(state, HOME).kept).not.toContain(id);
-    expect(activate(setDirty(state, `${EDIT}?id=1`, true), HOME).kept).toContain(id);
+    expect(activate(state, HOME).mounted).not.toContain(id);
+    expect(activate(setDirty(state, `${EDIT}?id=1`, true), HOME).mounted).toContain(id);
   });
 });
 
@@ -232,8 +232,8 @@ describe('stored tabs', () => {
     const other = { local: both.local, window: shelves().window };
     const mine = createTabStore(1, manager, both);
     mine.setState(visit(mine.getState(), to(STORES)).state);
-    const theirs = createTabStore(1, manager, other);
-    theirs.setState(visit(theirs.getState(), to('/comment/list')).state);
+    const incoming = createTabStore(1, manager, other);
+    incoming.setState(visit(incoming.getState(), to('/comment/list')).state);
     expect(keys(createTabStore(1, manager, both).getState())).toEqual([TODAY, HOME, STORES]);
   });
 

@@ -19,12 +19,12 @@ function pointOf(event: TouchEvent): { x: number; y: number } | null {
 
 /** Start dragging after a long touch. The library's own touch sensor has a different delay. */
 export function useTouchSensor(api: SensorAPI): void {
-  const held = useRef<PendingTouch | null>(null);
+  const pending = useRef<PendingTouch | null>(null);
 
-  const letGo = useCallback((end: (held: PendingTouch) => void) => {
-    const current = held.current;
+  const letGo = useCallback((end: (heldRow: PendingTouch) => void) => {
+    const current = pending.current;
     if (current === null) return;
-    held.current = null;
+    pending.current = null;
     clearTimeout(current.timer);
     end(current);
   }, []);
@@ -37,13 +37,13 @@ export function useTouchSensor(api: SensorAPI): void {
       const pre = id === null || at === null ? null : api.tryGetLock(id, cancel, { sourceEvent: event });
       if (pre === null || at === null) return;
       const lift = () => {
-        if (held.current !== null) held.current.drag = pre.fluidLift(at);
+        if (pending.current !== null) pending.current.drag = pre.fluidLift(at);
       };
-      held.current = { at, pre, drag: null, timer: setTimeout(lift, TOUCH_DELAY_MS) };
+      pending.current = { at, pre, drag: null, timer: setTimeout(lift, TOUCH_DELAY_MS) };
     };
     const move = (event: TouchEvent) => {
       const to = pointOf(event);
-      const current = held.current;
+      const current = pending.current;
       if (current === null || to === null) return;
       if (current.drag !== null) {
         event.preventDefault();

@@ -15,17 +15,17 @@ const NONE: Running = { shown: null, left: [] };
 export function useRunning(isAnyShown: boolean, id: number | null): ReadonlySet<number> {
   const [running, setRunning] = useState<Running>({ shown: id, left: [] });
   const ids = [running.shown, ...running.left.map((one) => one.id)];
-  const isBegun = ids.includes(id);
+  const isStarted = ids.includes(id);
   useLayoutEffect(() => {
     // eslint-disable-next-line react-hooks/set-state-in-effect -- effects of hidden screens must stop before the next paint
     if (!isAnyShown) setRunning(NONE);
     if (!isAnyShown || id === null) return undefined;
     const mayGoOn = document.querySelector(LAYERS) === null;
     const go = () => setRunning((before) => show(before, id, Date.now(), mayGoOn));
-    if (!isBegun && mayGoOn) return afterPaint(go);
+    if (!isStarted && mayGoOn) return afterPaint(go);
     go();
     return undefined;
-  }, [isAnyShown, id, isBegun]);
+  }, [isAnyShown, id, isStarted]);
   useEffect(() => {
     const wait = nextEnd(running, Date.now());
     if (wait === null) return undefined;

@@ -15,6 +15,6 @@ pytestmark = [pytest.mark.alone, pytest.mark.pooler, pytest.mark.proxy]
 def test_a_killed_web_server_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     page = tmp_path / "drill.md"
     assert run(SHORT, 6, page) == 0
-    said = page.read_text(encoding="utf-8")
-    assert "**Nothing was lost.**" in said
-    assert all(f"| {fault.title} |" in said for fault in SHORT)
+    message = page.read_text(encoding="utf-8")
+    assert "**Nothing was lost.**" in message
+    assert all(f"| {fault.title} |" in message for fault in SHORT)

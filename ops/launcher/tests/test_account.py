@@ -29,8 +29,8 @@ def usable_accounts() -> list[object]:
 
 def reaches(who: Account, folder: Path) -> bool:
     """Return True if the account may pass through the folder."""
-    found = subprocess.run(["test", "-x", folder], cwd="/", check=False, **who.popen_options())
-    return found.returncode == 0
+    result = subprocess.run(["test", "-x", folder], cwd="/", check=False, **who.popen_options())
+    return result.returncode == 0
 
 
 @pytest.mark.packaged
@@ -58,9 +58,7 @@ def test_missing_user_namespaces_are_detected() -> None:
     assert not account.namespace_works(["/no/such/program"])
 
 
-def test_without_an_account_the_message_says_what_to_do(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_missing_account_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(account, "ACCOUNTS", ("no-such-account-here",))
     monkeypatch.setattr(account.paths, "ROOT", Path("/"))
 

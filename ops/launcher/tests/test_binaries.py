@@ -29,9 +29,9 @@ def test_the_newest_postgresql_of_the_machine_is_used(bare: Path, monkeypatch: p
     for major in ("9", "15", "17"):
         programs(bare / "debian" / major / "bin", f"{major}.3 (Debian)")
 
-    found = binaries.find("system", debian=bare / "debian")
+    result = binaries.find("system", debian=bare / "debian")
 
-    assert (found.name, found.folder) == ("system-17", bare / "debian/17/bin")
+    assert (result.name, result.folder) == ("system-17", bare / "debian/17/bin")
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_the_packaged_postgresql_is_used_if_the_machine_has_none(
         ("packaged", "SOFRA_POSTGRES=packaged, but no packaged PostgreSQL was found."),
     ],
 )
-def test_the_message_for_a_missing_source_says_what_to_do(bare: Path, wanted: str, beginning: str) -> None:
+def test_missing_source_is_explained(bare: Path, wanted: str, beginning: str) -> None:
     with pytest.raises(Failure) as refused:
         binaries.find(wanted, debian=bare / "debian", node_modules=bare / "node_modules")
 
@@ -89,7 +89,7 @@ def test_an_unknown_source_is_rejected() -> None:
         binaries.find("mysql")
 
 
-def test_a_given_database_is_used_and_no_server_started(
+def test_given_database_is_used_without_starting_a_server(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://me@elsewhere/mine")

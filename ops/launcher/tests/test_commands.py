@@ -29,7 +29,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_chromium_is_found_on_path(bare: Path) -> None:
+def test_chromium_on_path_is_used(bare: Path) -> None:
     chromium = program(bare / "bin" / "chromium-browser")
 
     assert programs.chromium() == str(chromium)
@@ -49,22 +49,22 @@ def test_a_wrong_path_in_CHROMIUM_is_rejected(bare: Path, monkeypatch: pytest.Mo
         programs.chromium()
 
 
-def test_without_apt_the_message_says_what_to_install(bare: Path) -> None:
+def test_missing_apt_is_explained(bare: Path) -> None:
     with pytest.raises(Failure, match="apt-get install chromium"):
         programs.chromium()
 
 
 def test_apt_updates_its_lists_and_installs_chromium(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = bare / "said"
+    message = bare / "said"
     chromium = bare / "bin" / "chromium-headless-shell"
     install = (
-        f'echo "$*" >> {said}; case "$*" in install*) echo > {chromium}; /bin/chmod +x {chromium};; esac'
+        f'echo "$*" >> {message}; case "$*" in install*) echo > {chromium}; /bin/chmod +x {chromium};; esac'
     )
     program(bare / "bin" / "apt-get", install)
     monkeypatch.setattr(programs, "root_prefix", list)
 
     assert programs.chromium() == str(chromium)
-    assert said.read_text().splitlines() == [
+    assert message.read_text().splitlines() == [
         "update",
         "install --yes --no-install-recommends chromium-headless-shell",
     ]
@@ -166,8 +166,8 @@ def test_every_step_runs_and_failed_ones_are_named(capsys: pytest.CaptureFixture
 def test_the_steps_are_listed_with_their_durations(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = tmp_path / "steps"
-    monkeypatch.setenv("SOFRA_STEPS", str(kept))
+    stored = tmp_path / "steps"
+    monkeypatch.setenv("SOFRA_STEPS", str(stored))
     moments = iter([0.0, 0.0, 61.2, 100.0, 100.4, 101.0])
     monkeypatch.setattr(steps.time, "monotonic", lambda: next(moments))
 
@@ -179,7 +179,7 @@ def test_the_steps_are_listed_with_their_durations(
         ["types", "0:00", "FAILED"],
         ["together", "1:41", "FAILED"],
     ]
-    assert [line.split() for line in kept.read_text().splitlines()] == table[:2]
+    assert [line.split() for line in stored.read_text().splitlines()] == table[:2]
 
 
 def test_steps_in_lanes_run_in_parallel_and_print_in_one_piece(capfd: pytest.CaptureFixture[str]) -> None:
@@ -196,10 +196,10 @@ def test_steps_in_lanes_run_in_parallel_and_print_in_one_piece(capfd: pytest.Cap
     failed: steps.Step = ("budget", lambda: False)
     assert steps.report([steps.Lanes(([meet("lint"), failed], [meet("types")]))]) == 1
 
-    said = capfd.readouterr().out.splitlines()
+    message = capfd.readouterr().out.splitlines()
     for word in ("lint", "types"):
-        assert said[said.index(f"{word} begins") + 1] == f"{word} works"
-    labels = [line.split()[0] for line in said if line.endswith(("passed", "FAILED"))]
+        assert message[message.index(f"{word} begins") + 1] == f"{word} works"
+    labels = [line.split()[0] for line in message if line.endswith(("passed", "FAILED"))]
     assert labels == ["lint", "budget", "types", "together"]
 
 

@@ -34,13 +34,13 @@ def broken(text: str, links: re.Pattern[str] = MENTION) -> list[str]:
 
 
 def test_every_reference_to_a_decision_leads_to_a_record() -> None:
-    found = {path: broken(path.read_text(encoding="utf-8")) for path in documents()}
-    assert {str(path): numbers for path, numbers in found.items() if numbers} == {}
+    by_key = {path: broken(path.read_text(encoding="utf-8")) for path in documents()}
+    assert {str(path): numbers for path, numbers in by_key.items() if numbers} == {}
 
 
 def test_links_between_decisions_lead_to_a_record() -> None:
-    found = {path.name: broken(path.read_text(encoding="utf-8"), LINK) for path in DECISIONS.glob("*.md")}
-    assert {name: numbers for name, numbers in found.items() if numbers} == {}
+    by_key = {path.name: broken(path.read_text(encoding="utf-8"), LINK) for path in DECISIONS.glob("*.md")}
+    assert {name: numbers for name, numbers in by_key.items() if numbers} == {}
 
 
 def test_the_index_lists_every_decision_with_its_title() -> None:
@@ -54,7 +54,7 @@ def test_the_index_lists_every_decision_with_its_title() -> None:
     assert len(re.findall(r"^\| \[\d{4}\]", index, flags=re.MULTILINE)) == len(rows)
 
 
-def test_a_reference_without_a_record_is_found() -> None:
+def test_reference_without_a_record_is_reported() -> None:
     assert broken("see decision 9999, docs/decisions/9998 and [9997](decisions/9997-a-title.md)") == [
         "9999",
         "9998",

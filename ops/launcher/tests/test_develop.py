@@ -51,8 +51,8 @@ class Project:
         The change is repeated at each check, because watching may only just be starting.
         """
         self.write(words, text)
-        said = self.folder / "said"
-        return said.exists() and said.read_text() == words
+        message = self.folder / "said"
+        return message.exists() and message.read_text() == words
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def followed(project: Project) -> Iterator[subprocess.Popen[bytes]]:
     assert process.wait(20) == 0
 
 
-def test_pages_are_told_of_changes_at_the_port_of_the_bundle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pages_learn_of_changes_at_the_port_of_the_bundle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SOFRA_PUBLIC_SITE", raising=False)
     env = develop.developing("postgres://127.0.0.1/sofra", 8000, 9123)
 
@@ -97,16 +97,14 @@ def test_libraries_can_be_imported_before_the_apps() -> None:
 
 
 @pytest.mark.usefixtures("followed")
-def test_a_command_begins_anew_when_its_sources_change(project: Project) -> None:
-    said = project.folder / "said"
-    until(lambda: said.exists() and said.read_text() == "first")
+def test_command_restarts_when_its_sources_change(project: Project) -> None:
+    message = project.folder / "said"
+    until(lambda: message.exists() and message.read_text() == "first")
 
     until(lambda: project.says("second"))
 
 
-def test_a_command_that_failed_begins_anew_once_it_is_mended(
-    project: Project, followed: subprocess.Popen[bytes]
-) -> None:
+def test_failed_command_restarts_when_fixed(project: Project, followed: subprocess.Popen[bytes]) -> None:
     until(lambda: project.says("broken", BROKEN))
 
     until(lambda: project.says("mended"))

@@ -37,5 +37,5 @@ def test_an_imperative_docstring_passes() -> None:
         ('"""This returns the name of a store."""', "D404"),
     ],
 )
-def test_a_planted_violation_is_found(docstring: str, rule: str) -> None:
+def test_planted_violation_is_reported(docstring: str, rule: str) -> None:
     assert f" {rule} " in lint(docstring)

@@ -52,7 +52,7 @@ def test_uv_is_installed_from_the_pin_and_hashes_of_the_development_lock(tmp_pat
         environment.locked("ruff", tmp_path / "dev.txt")
 
 
-def test_an_isolated_environment_holds_only_its_lock(tmp_path: Path) -> None:
+def test_isolated_environment_contains_only_its_lock(tmp_path: Path) -> None:
     (tmp_path / "none.lock").write_text("")
 
     python = environment.isolated(tmp_path / "isolated", tmp_path / "none.txt")
@@ -206,9 +206,9 @@ def test_the_bundle_is_made_from_sources_and_not_from_tests(tmp_path: Path) -> N
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
 
-    found = [str(path.relative_to(tmp_path)) for path in frontend.sources(tmp_path)]
+    items = [str(path.relative_to(tmp_path)) for path in frontend.sources(tmp_path)]
 
-    assert found == ["frontend/app/main.tsx", "webpack.config.js"]
+    assert items == ["frontend/app/main.tsx", "webpack.config.js"]
 
 
 def test_a_bundle_of_dev_does_not_count_as_a_production_one(
@@ -264,14 +264,14 @@ def test_compiled_files_are_cached_under_var_if_source_folders_must_stay_clean(
 
 @pytest.mark.parametrize(("said", "meant"), [(None, "1"), ("0", "0")])
 def test_the_demo_is_on_unless_disabled(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str | None, meant: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None, expected: str
 ) -> None:
     monkeypatch.setattr(django_env.paths, "VAR", tmp_path)
     monkeypatch.delenv("SOFRA_DEMO", raising=False)
-    if said is not None:
-        monkeypatch.setenv("SOFRA_DEMO", said)
+    if text is not None:
+        monkeypatch.setenv("SOFRA_DEMO", text)
 
-    assert django_env.local("postgresql://here")["SOFRA_DEMO"] == meant
+    assert django_env.local("postgresql://here")["SOFRA_DEMO"] == expected
 
 
 def test_a_failed_step_shows_the_end_of_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

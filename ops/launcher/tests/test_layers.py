@@ -100,9 +100,9 @@ def test_a_planted_violation_is_seen(project: Path, module: str, line: str, cont
 
     (project / module).write_text(line + "\n")
 
-    code, said = lint(project)
+    code, output = lint(project)
     assert code == 1
-    assert f"{contract} BROKEN" in said
+    assert f"{contract} BROKEN" in output
 
 
 def test_tests_may_import_whatever_they_need(project: Path) -> None:
@@ -117,21 +117,21 @@ def test_tests_may_import_whatever_they_need(project: Path) -> None:
 def test_a_module_without_a_layer_is_refused(project: Path, module: str) -> None:
     (project / module).write_text("")
 
-    code, said = lint(project)
+    code, output = lint(project)
     assert code == 1
-    assert "brand_new" in said
+    assert "brand_new" in output
 
 
 def test_an_app_without_a_layer_is_refused(project: Path) -> None:
     (project / "apps/brand_new").mkdir()
     (project / "apps/brand_new/__init__.py").write_text("")
 
-    code, said = lint(project)
+    code, output = lint(project)
     assert code == 1
-    assert "apps.brand_new" in said
+    assert "apps.brand_new" in output
 
 
-def test_every_area_is_held_to_the_layers_inside_an_area() -> None:
+def test_every_area_follows_the_inner_layers() -> None:
     areas = {name for name in APPS if name not in MODULES}
     assert set(CONTRACTS["Layers inside an area"]["containers"]) == {f"apps.{name}" for name in areas}
 
@@ -144,9 +144,9 @@ def test_core_may_know_people_but_no_area_even_for_types(project: Path) -> None:
     assert lint(project, TYPES)[0] == 0
 
     (project / "apps/core/services.py").write_text(FOR_TYPES.format("apps.stores", "models"))
-    code, said = lint(project, TYPES)
+    code, output = lint(project, TYPES)
     assert code == 1
-    assert "Core knows people and no other area BROKEN" in said
+    assert "Core knows people and no other area BROKEN" in output
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -157,5 +157,5 @@ def test_a_planted_circle_is_seen(project: Path) -> None:
     (project / "apps/stores/models.py").write_text("from apps.stores import choices\n")
     (project / "apps/stores/choices.py").write_text("def late():\n    from apps.stores import models\n")
 
-    found = structure.cycles(project, structure.product(project))
-    assert found == [["apps.stores.choices", "apps.stores.models"]]
+    result = structure.cycles(project, structure.product(project))
+    assert result == [["apps.stores.choices", "apps.stores.models"]]

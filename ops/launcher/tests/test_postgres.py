@@ -32,10 +32,10 @@ lease.release()
 """
 
 
-def until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
+def until(contains: Callable[[], bool], seconds: float = 30.0) -> None:
     """Wait until the condition is true. Fail if it is not in time."""
     deadline = time.monotonic() + seconds
-    while not holds():
+    while not contains():
         assert time.monotonic() < deadline, "the condition did not come true in time"
         time.sleep(0.02)  # noqa: TID251 - between two checks of the condition
 
@@ -202,7 +202,7 @@ def test_comes_back_at_the_same_place_after_kill_9(cluster: Cluster, acquire: Ac
     lease.release()
 
 
-def test_a_killed_keeper_is_replaced_and_the_server_taken_over(cluster: Cluster, acquire: Acquire) -> None:
+def test_killed_keeper_is_replaced_and_continues_the_server(cluster: Cluster, acquire: Acquire) -> None:
     first = acquire()
     pid = running(cluster).pid
     kill_keeper(cluster)

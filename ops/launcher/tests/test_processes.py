@@ -96,13 +96,13 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_program_ends_gracefully(tmp_path: Path) -> None:
-    said = tmp_path / "said"
+    message = tmp_path / "said"
     log = tmp_path / "log"
     with processes.Services() as services:
-        services.start("polite", [sys.executable, "-c", POLITE, said], os.environ, log)
-        until(said.exists)
+        services.start("polite", [sys.executable, "-c", POLITE, message], os.environ, log)
+        until(message.exists)
 
-    assert said.read_text() == "ended well"
+    assert message.read_text() == "ended well"
     assert log.read_text() == "up\n"
 
 
@@ -218,8 +218,8 @@ def test_a_signal_stops_the_block_and_a_second_one_does_not_break_its_end() -> N
 
 
 def test_a_port_in_use_is_named_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
+    with socket.create_server(("127.0.0.1", 0)) as accepted:
+        port = accepted.getsockname()[1]
         monkeypatch.setenv("PORT", str(port))
 
         with pytest.raises(Failure, match=rf"Port {port} is not available.*make run PORT={port + 1}"):

@@ -64,7 +64,7 @@ def test_reference_data_leaves_the_schema(checkout: Path, name: str) -> None:
         "apps/console/demo/texts/leads.yaml",
     ],
 )
-def test_the_demo_leaves_what_it_stands_on(checkout: Path, name: str) -> None:
+def test_demo_leaves_its_prerequisites(checkout: Path, name: str) -> None:
     assert stages_changed_by(checkout, name) == ["demo"]
 
 

@@ -65,7 +65,7 @@ def changes(source: str) -> list[tuple[str, str]]:
         ("x = a in ('b',)", [("a in ('b',)", "a not in ('b',)"), ("'b'", "'b_x'")]),
         ("f(a=True)", [("f(a=True)", "pass"), ("True", "False")]),
         ("return a", [("return a", "return None")]),
-        ("x = q.filter(a=b, c=d)", [("q.filter(a=b, c=d)", f"q.filter({kept})") for kept in ("c=d", "a=b")]),
+        ("x = q.filter(a=b, c=d)", [("q.filter(a=b, c=d)", f"q.filter({item})") for item in ("c=d", "a=b")]),
         ("if a: raise Invalid('x')", [("if a:", "if not a:"), ("raise Invalid('x')", "pass")]),
     ],
 )

@@ -10,7 +10,7 @@ from recipe import area, how_to
 from recipe.tests.test_recipe import Copy
 
 
-def test_a_block_goes_where_the_page_says() -> None:
+def test_block_is_placed_as_the_page_states() -> None:
     text = "one\ntwo\n"
     assert how_to.Block("a.py", "new\n", "below", "one").into(text) == "one\nnew\ntwo\n"
     assert how_to.Block("a.py", "new\n", "instead of", "one").into(text) == "new\ntwo\n"

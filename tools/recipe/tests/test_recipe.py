@@ -61,9 +61,9 @@ class Copy:
         # Its test database differs from that of the process that runs this test.
         worker = f"recipe_{os.environ.get('PYTEST_XDIST_WORKER', 'one')}"
         left_out = {"PYTEST_CURRENT_TEST", "PYTEST_XDIST_TESTRUNUID", "PYTEST_ADDOPTS", "SOFRA_STEPS"}
-        kept = {name: value for name, value in os.environ.items() if name not in left_out}
+        variables = {name: value for name, value in os.environ.items() if name not in left_out}
         self.env: Mapping[str, str] = {
-            **kept,
+            **variables,
             "PYTEST_XDIST_WORKER": worker,
             "NO_COLOR": "1",
             "SOFRA_VAR": str(root / "var"),
@@ -76,8 +76,8 @@ class Copy:
             command, cwd=self.root, env=self.env, capture_output=True, text=True, check=False
         )
         if done.returncode != 0:
-            said = f"{done.stdout}\n{done.stderr}".strip()[-4000:]
-            self.faults.append(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{said}")
+            message = f"{done.stdout}\n{done.stderr}".strip()[-4000:]
+            self.faults.append(f"{' '.join(map(str, command))} ended with {done.returncode}:\n{message}")
 
     def tool(self, name: str, *arguments: str) -> None:
         """Run a program of the virtual environment."""

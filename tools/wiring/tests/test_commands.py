@@ -9,10 +9,10 @@ import pytest
 from wiring import commands
 from wiring.commands import Command
 
-KNOWN = {
+COMMANDS = {
     "load": Command(frozenset({"--country", "--dry-run"})),
     "user": Command(frozenset({"--reason"}), frozenset({"unlock", "end-sessions"})),
-    "migrate": Command(frozenset({"--check"}), is_ours=False),
+    "migrate": Command(frozenset({"--check"}), is_own=False),
 }
 TEXT = """# Operations
 
@@ -45,7 +45,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def lines(root: Path) -> list[str]:
-    return [f"{each.where}: {each.what}" for each in commands.findings(root, KNOWN)]
+    return [f"{each.where}: {each.what}" for each in commands.findings(root, COMMANDS)]
 
 
 def test_documented_commands_are_well(root: Path) -> None:
@@ -68,21 +68,21 @@ def test_documented_commands_are_well(root: Path) -> None:
         ("```\nmake serve\n```", "there is no make serve"),
     ],
 )
-def test_missing_commands_are_reported(root: Path, said: str, what: str) -> None:
-    (root / "README.md").write_text(f"{said}\n")
+def test_missing_commands_are_reported(root: Path, text: str, what: str) -> None:
+    (root / "README.md").write_text(f"{text}\n")
 
-    line = 2 if said.startswith("```") else 1
+    line = 2 if text.startswith("```") else 1
     assert lines(root) == [f"README.md:{line}: {what}"]
 
 
-def test_a_command_that_no_document_names_is_found(root: Path) -> None:
+def test_undocumented_command_is_reported(root: Path) -> None:
     path = root / "docs/commands.md"
     path.write_text(path.read_text().replace("manage.py user unlock NAME", ""))
 
     assert lines(root) == ["manage.py: the command user is documented nowhere"]
 
 
-def test_a_target_that_no_document_names_is_found(root: Path) -> None:
+def test_undocumented_target_is_reported(root: Path) -> None:
     path = root / "docs/commands.md"
     path.write_text(path.read_text().replace("`lint`", "lint"))
 
@@ -90,11 +90,11 @@ def test_a_target_that_no_document_names_is_found(root: Path) -> None:
 
 
 def test_options_and_actions_are_read_from_the_commands_themselves() -> None:
-    known = commands.of_django()
+    existing = commands.of_django()
 
-    assert "--reason" in known["user"].options
-    assert "unlock" in known["user"].actions
-    assert {"list", "cancel"} <= known["job"].actions
-    assert "--all" in known["job"].options
-    assert known["user"].is_ours
-    assert not known["dbshell"].is_ours
+    assert "--reason" in existing["user"].options
+    assert "unlock" in existing["user"].actions
+    assert {"list", "cancel"} <= existing["job"].actions
+    assert "--all" in existing["job"].options
+    assert existing["user"].is_own
+    assert not existing["dbshell"].is_own

@@ -46,7 +46,7 @@ def test_fields_that_are_sent_and_read_are_well(root: Path) -> None:
         ("features/crm/form.tsx", "const language = 1;\n"),
     ],
 )
-def test_a_field_that_nobody_sends_is_found(root: Path, file: str, source: str) -> None:
+def test_unsent_field_is_reported(root: Path, file: str, source: str) -> None:
     (root / "frontend" / file).write_text(source)
     calls = with_field("language", is_answered=True)
 
@@ -75,13 +75,13 @@ TABLE = 'export const RECORDS = {"store": {"calls": {"edit": "store/edit_store"}
     ],
 )
 def test_call_named_by_a_table_sends_its_fields_and_what_is_written_where_the_kind_is_named(
-    root: Path, source: str, found: list[str]
+    root: Path, source: str, result: list[str]
 ) -> None:
     (root / "frontend/shared/api").mkdir()
     (root / "frontend/shared/api/records.ts").write_text(TABLE)
     (root / "frontend/features/stores/form.tsx").write_text(source)
 
-    assert lines(root) == found
+    assert lines(root) == result
 
 
 def test_editing_a_record_of_a_table_sends_the_fields_of_the_table(root: Path) -> None:
@@ -103,7 +103,7 @@ def test_editing_a_record_of_a_table_sends_the_fields_of_the_table(root: Path) -
     ],
 )
 def test_fields_written_outside_the_tables_count_as_sent_by_the_modules_that_name_them(
-    root: Path, source: str, found: list[str]
+    root: Path, source: str, result: list[str]
 ) -> None:
     (root / "frontend/shared/api").mkdir()
     (root / "frontend/shared/api/records.ts").write_text(
@@ -111,10 +111,10 @@ def test_fields_written_outside_the_tables_count_as_sent_by_the_modules_that_nam
     )
     (root / "frontend/features/stores/form.tsx").write_text(source)
 
-    assert lines(root) == found
+    assert lines(root) == result
 
 
-def test_a_field_that_nobody_reads_is_found(root: Path) -> None:
+def test_unread_field_is_reported(root: Path) -> None:
     (root / "frontend/shared/more.ts").write_text("const names = ['language'];\n")
     (root / "apps/stores/api/inputs.py").write_text('NAMES = ["language"]\n')
     calls = with_field("language", is_answered=False)
@@ -123,7 +123,7 @@ def test_a_field_that_nobody_reads_is_found(root: Path) -> None:
     assert lines(root, calls, unread={"store/edit_store language": "counted by hand"}) == []
 
 
-def test_an_excuse_that_nobody_needs_is_found(root: Path) -> None:
+def test_needless_excuse_is_reported(root: Path) -> None:
     excused = {"store/edit_store phone": "", "store/edit_store fax": ""}
 
     assert lines(root, unsent=excused) == [

@@ -60,7 +60,7 @@ def test_names_that_are_used_are_well(root: Path) -> None:
         ("MOST: int = 3", "MOST"),
     ],
 )
-def test_a_name_that_only_tests_use_is_found(root: Path, code: str, name: str) -> None:
+def test_name_used_only_by_tests_is_reported(root: Path, code: str, name: str) -> None:
     (root / "apps/stores/planted.py").write_text(f"{code}\n")
     (root / "apps/stores/__init__.py").write_text(f"from apps.stores.planted import {name}\n")
     (root / "apps/stores/tests/test_planted.py").write_text(
@@ -87,7 +87,7 @@ def test_a_name_that_another_module_uses_is_well(root: Path, use: str) -> None:
     assert lines(root) == []
 
 
-def test_an_excuse_that_nobody_needs_is_found(root: Path) -> None:
+def test_needless_excuse_is_reported(root: Path) -> None:
     assert lines(root, {"apps/stores/services.py:publish": "", "apps/stores/gone.py:hide": ""}) == [
         "tools/wiring/names.py: apps/stores/gone.py:hide is excused and does not exist",
         "tools/wiring/names.py: apps/stores/services.py:publish is excused and needs no excuse",

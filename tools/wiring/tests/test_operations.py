@@ -30,8 +30,8 @@ def root(tmp_path: Path) -> Path:
 
 
 def lines(root: Path, excused: dict[str, str] | None = None) -> list[str]:
-    found = operations.findings(root, EXCUSED if excused is None else excused)
-    return [f"{each.where}: {each.what}" for each in found]
+    result = operations.findings(root, EXCUSED if excused is None else excused)
+    return [f"{each.where}: {each.what}" for each in result]
 
 
 def test_a_called_operation_and_an_excused_one_are_well(root: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_called_operation_and_an_excused_one_are_well(root: Path) -> None:
         ("schema.d.ts", "export interface paths { '/seo/admin/v1/store/get_store': 'store/get_store' }\n"),
     ],
 )
-def test_an_operation_that_only_types_or_tests_name_is_found(root: Path, file: str, source: str) -> None:
+def test_operation_named_only_by_types_or_tests_is_reported(root: Path, file: str, source: str) -> None:
     (root / "frontend" / "api.ts").unlink()
     (root / "frontend" / file).parent.mkdir(exist_ok=True)
     (root / "frontend" / file).write_text(source)
@@ -57,11 +57,11 @@ def test_an_operation_that_only_types_or_tests_name_is_found(root: Path, file: s
     assert lines(root) == ["openapi.yaml: store/get_store is called nowhere in frontend/"]
 
 
-def test_an_operation_without_an_excuse_is_found(root: Path) -> None:
+def test_operation_without_an_excuse_is_reported(root: Path) -> None:
     assert lines(root, {}) == ["openapi.yaml: public/create_comment is called nowhere in frontend/"]
 
 
-def test_an_excuse_for_what_is_called_is_found(root: Path) -> None:
+def test_excuse_for_a_called_operation_is_reported(root: Path) -> None:
     excused = {**EXCUSED, "store/get_store": "called by mail"}
 
     assert lines(root, excused) == [
@@ -69,7 +69,7 @@ def test_an_excuse_for_what_is_called_is_found(root: Path) -> None:
     ]
 
 
-def test_an_excuse_for_what_does_not_exist_is_found(root: Path) -> None:
+def test_excuse_for_a_missing_operation_is_reported(root: Path) -> None:
     excused = {**EXCUSED, "store/gone": "called by mail"}
 
     assert lines(root, excused) == ["tools/wiring/operations.py: store/gone is excused and does not exist"]

@@ -33,8 +33,8 @@ def root(tmp_path: Path) -> Path:
 
 
 def lines(root: Path) -> list[str]:
-    found = settings.findings(root, lambda package, name: name == "CORS_ALLOWED_ORIGINS")
-    return [f"{each.where}: {each.what}" for each in found]
+    items = settings.findings(root, lambda package, name: name == "CORS_ALLOWED_ORIGINS")
+    return [f"{each.where}: {each.what}" for each in items]
 
 
 def plant(root: Path, file: str, line: str) -> None:
@@ -46,7 +46,7 @@ def test_settings_that_are_read_are_well(root: Path) -> None:
     assert lines(root) == []
 
 
-def test_a_setting_that_nobody_reads_is_found(root: Path) -> None:
+def test_unread_setting_is_reported(root: Path) -> None:
     plant(root, "config/settings/base.py", "BIZ_CODE = 'console'")
 
     assert lines(root) == ["config/settings/base.py:10: the setting BIZ_CODE is read nowhere"]
@@ -59,18 +59,18 @@ def test_a_test_is_no_reader(root: Path) -> None:
     assert lines(root) == ["config/settings/base.py:10: the setting BIZ_CODE is read nowhere"]
 
 
-def test_a_setting_that_its_library_no_longer_knows_is_found(root: Path) -> None:
+def test_setting_unknown_to_its_library_is_reported(root: Path) -> None:
     plant(root, "config/settings/base.py", "CORS_ORIGIN_WHITELIST = []")
 
     assert lines(root) == ["config/settings/base.py:10: the setting CORS_ORIGIN_WHITELIST is read nowhere"]
 
 
-def test_a_setting_that_nobody_defines_is_found(root: Path) -> None:
+def test_undefined_setting_is_reported(root: Path) -> None:
     plant(root, "apps/stores/maps.py", 'print(getattr(settings, "TILE_URL", ""))')
 
     assert lines(root) == ["apps/stores/maps.py:4: the setting TILE_URL is defined nowhere"]
 
 
-def test_settings_read_by_packages_are_found_in_their_sources() -> None:
+def test_settings_read_by_packages_are_collected() -> None:
     assert settings.package_reads("corsheaders", "CORS_ALLOWED_ORIGINS")
     assert not settings.package_reads("corsheaders", "CORS_ORIGINS_OF_ALL")

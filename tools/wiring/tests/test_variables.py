@@ -63,26 +63,26 @@ def test_documented_variables_are_well(root: Path) -> None:
         ("Makefile", "SOFRA_MAIL ?= no\nPYTHON ?= python3", "Makefile"),
     ],
 )
-def test_a_variable_that_is_not_documented_is_found(root: Path, file: str, line: str, place: str) -> None:
+def test_undocumented_variable_is_reported(root: Path, file: str, line: str, place: str) -> None:
     (root / file).write_text(f"{line}\n")
 
     assert lines(root) == [f"{place}: SOFRA_MAIL is read and not documented"]
     assert lines(root, {"SOFRA_MAIL": "set by another program"}) == []
 
 
-def test_a_documented_variable_that_nobody_reads_is_found(root: Path) -> None:
+def test_documented_but_unread_variable_is_reported(root: Path) -> None:
     (root / "webpack.config.js").write_text("")
 
     assert lines(root) == ["docs/operate/commands.md: SOFRA_MAPS is documented and read nowhere"]
 
 
-def test_a_variable_that_another_document_makes_up_is_found(root: Path) -> None:
+def test_variable_of_another_document_is_reported(root: Path) -> None:
     (root / "docs/testing.md").write_text("Set `SOFRA_LEVEL`.\n")
 
     assert lines(root) == ["docs/testing.md: SOFRA_LEVEL is named and read nowhere"]
 
 
-def test_an_excuse_that_nobody_needs_is_found(root: Path) -> None:
+def test_needless_excuse_is_reported(root: Path) -> None:
     assert lines(root, {"PORT": "the shell's own", "HOME": "the shell's own"}) == [
         "tools/wiring/variables.py: HOME is excused and does not exist",
         "tools/wiring/variables.py: PORT is excused and needs no excuse",

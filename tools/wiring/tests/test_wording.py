@@ -9,7 +9,7 @@ import pytest
 from wiring import wording
 
 
-def found(root: Path, path: str, text: str) -> list[str]:
+def findings_in(root: Path, path: str, text: str) -> list[str]:
     """Return the problems that are found in a file with this text."""
     file = root / path
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -20,7 +20,7 @@ def found(root: Path, path: str, text: str) -> list[str]:
 @pytest.mark.parametrize(
     "phrase", ["whoever", "So many", "says so", "puts it away", "of their own", "is told"]
 )
-def test_a_phrase_is_found_in_each_kind_of_text(tmp_path: Path, phrase: str) -> None:
+def test_phrase_is_reported_in_each_kind_of_text(tmp_path: Path, phrase: str) -> None:
     text = f"The store {phrase} today"
     places = {
         "apps/stores/one.py": f'"""{text}."""\n',
@@ -40,20 +40,23 @@ def test_a_phrase_is_found_in_each_kind_of_text(tmp_path: Path, phrase: str) -> 
 
 
 def test_names_in_code_and_ordinary_words_are_no_phrases(tmp_path: Path) -> None:
-    assert found(tmp_path, "docs/one.md", "Set `anew` and keep many stores on hand; it stands out.\n") == []
-    assert found(tmp_path, "apps/one.py", "lacks = 1\nanew = lacks\n") == []
+    assert (
+        findings_in(tmp_path, "docs/one.md", "Set `anew` and keep many stores on hand; it stands out.\n")
+        == []
+    )
+    assert findings_in(tmp_path, "apps/one.py", "lacks = 1\nanew = lacks\n") == []
 
 
 @pytest.mark.parametrize("word", ["What", "How", "Whether", "Who", "Those"])
 def test_a_docstring_opens_with_a_verb(tmp_path: Path, word: str) -> None:
     source = f'def rows() -> None:\n    """{word} the rows are."""\n'
-    assert found(tmp_path, "apps/one.py", source) == [f"apps/one.py:1: a docstring opens with {word}"]
-    assert found(tmp_path, "apps/one.py", 'def rows() -> None:\n    """Return the rows."""\n') == []
+    assert findings_in(tmp_path, "apps/one.py", source) == [f"apps/one.py:1: a docstring opens with {word}"]
+    assert findings_in(tmp_path, "apps/one.py", 'def rows() -> None:\n    """Return the rows."""\n') == []
 
 
 def test_paragraphs_and_list_items_have_a_limit(tmp_path: Path) -> None:
     long = "word " * 150
-    assert found(tmp_path, "docs/one.md", f"# {long}\n\n| {long} |\n\n```\n{long}\n```\n") == []
+    assert findings_in(tmp_path, "docs/one.md", f"# {long}\n\n| {long} |\n\n```\n{long}\n```\n") == []
     for text in (long, f"- {long}"):
-        (problem,) = found(tmp_path, "docs/one.md", f"Short.\n\n{text}\n")
+        (problem,) = findings_in(tmp_path, "docs/one.md", f"Short.\n\n{text}\n")
         assert problem == f"docs/one.md:3: a paragraph has {len(text.strip())} characters"

@@ -41,8 +41,8 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"Account {username} not found")
         with run_command(dry_run=dry_run):
-            said = _act(user, action, reason, dry_run=dry_run)
-        self.stdout.write(summary(said, dry_run=dry_run))
+            message = _act(user, action, reason, dry_run=dry_run)
+        self.stdout.write(summary(message, dry_run=dry_run))
 
 
 def _act(user: User, action: str, reason: str, *, dry_run: bool) -> str:

@@ -246,13 +246,13 @@ def _address(text: str) -> str:
 
 def _recipients(message: EmailMessage) -> tuple[str, ...]:
     """Return the recipients in lower case without duplicates: delivery headers, then To and Cc."""
-    found = [
+    addresses = [
         address.lower()
         for name in ("Delivered-To", "X-Original-To", "Envelope-To", "To", "Cc")
         for _, address in _addresses(_all(message, name))
         if address
     ]
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(addresses))
 
 
 def _ids(text: str) -> list[str]:
@@ -261,8 +261,8 @@ def _ids(text: str) -> list[str]:
 
 def _own_id(message: EmailMessage, raw: bytes) -> str:
     """Return the Message-ID; without one, an id built from the SHA-256 of the message."""
-    found = _ids(cleaning.clean(_header(message, "Message-ID"), 1000))
-    return found[0] if found else f"<{hashlib.sha256(raw).hexdigest()}@without-id>"
+    ids = _ids(cleaning.clean(_header(message, "Message-ID"), 1000))
+    return ids[0] if ids else f"<{hashlib.sha256(raw).hexdigest()}@without-id>"
 
 
 def _answers(message: EmailMessage) -> tuple[str, ...]:
@@ -416,10 +416,10 @@ def _rendered(part: Message[str, str], texts: dict[int, _Leaf]) -> str:
     payload = part.get_payload()
     if _kind(part).startswith("multipart/") and isinstance(payload, list):
         below = [_rendered(each, texts) for each in payload if isinstance(each, Message)]
-        found = [text for text in below if text.strip()]
-        if _kind(part) == "multipart/alternative" and found:
-            return _best(found)
-        return "\n\n".join(found)
+        parts = [text for text in below if text.strip()]
+        if _kind(part) == "multipart/alternative" and parts:
+            return _best(parts)
+        return "\n\n".join(parts)
     leaf = texts.get(id(part))
     if leaf is None:
         return ""
@@ -490,10 +490,10 @@ def _bounce(message: EmailMessage, leaves: list[_Leaf]) -> Bounce | None:
         pair for leaf in leaves if leaf.kind == "message/delivery-status" for pair in _fields(leaf.part)
     ]
     actions = [value.strip().lower() for key, value in fields if key == "action"]
-    told = [value for key, value in fields if key == "diagnostic-code"]
+    diagnoses = [value for key, value in fields if key == "diagnostic-code"]
     status = [value for key, value in fields if key == "status"]
-    about = [found for leaf in leaves for found in _returned_ids(leaf)]
-    why = (told or status or ["The mail server returned it"])[0]
+    about = [returned_id for leaf in leaves for returned_id in _returned_ids(leaf)]
+    why = (diagnoses or status or ["The mail server returned it"])[0]
     return Bounce(
         about=tuple(dict.fromkeys([*about, *_answers(message)])),
         why=cleaning.line(re.sub(r"^\s*\w+\s*;\s*", "", why), 200),
@@ -518,8 +518,8 @@ def _returned_ids(leaf: _Leaf) -> list[str]:
         inner = payload[0] if isinstance(payload, list) and payload else None
         return _ids(_header(inner, "Message-ID")) if isinstance(inner, Message) else []
     if leaf.kind == "text/rfc822-headers":
-        found = re.search(
+        match = re.search(
             r"^message-id:\s*(<[^<>\s]{1,250}>)", _text(leaf.part), re.IGNORECASE | re.MULTILINE
         )
-        return [found[1]] if found else []
+        return [match[1]] if match else []
     return []

@@ -41,8 +41,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, recipient: list[str], country: str, **options: Any) -> None:
         """Receive the email and print the outcome in one line."""
         raw = sys.stdin.buffer.read(MOST_BYTES + 1)
-        code, said = _take(raw, recipient, country)
-        (self.stdout if code == EX_OK else self.stderr).write(said)
+        code, message = _take(raw, recipient, country)
+        (self.stdout if code == EX_OK else self.stderr).write(message)
         if code != EX_OK:
             sys.exit(code)
 

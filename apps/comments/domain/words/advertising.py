@@ -33,14 +33,14 @@ def find(text: str) -> list[Advertising]:
     for hit in _matcher().find(text):
         family, role = hit.word.word.split(":")
         roles.setdefault(family, {}).setdefault(role, []).append(hit)
-    found = [
+    advertising = [
         Advertising(family, hit.start, hit.end)
         for family, hits in roles.items()
         if _SURE in hits or (_TOPIC in hits and _OFFER in hits)
         for role in hits
         for hit in hits[role]
     ]
-    return sorted(found, key=lambda one: (one.start, one.end))
+    return sorted(advertising, key=lambda one: (one.start, one.end))
 
 
 @cache

@@ -27,8 +27,10 @@ class Contact:
     end: int
 
 
-_SAID_DOT = r"(?:\s*[\[({]\s*(?:\.|dot|titik|nokta|tuldok)\s*[\])}]\s*|[ _]+(?:dot|titik|nokta|tuldok)[ _]+)"
-_DOT = rf"(?:{_SAID_DOT}|\.)"
+_SPELLED_DOT = (
+    r"(?:\s*[\[({]\s*(?:\.|dot|titik|nokta|tuldok)\s*[\])}]\s*|[ _]+(?:dot|titik|nokta|tuldok)[ _]+)"
+)
+_DOT = rf"(?:{_SPELLED_DOT}|\.)"
 _GENERIC = "com|net|org|info|shop|xyz|site|online|link|store|club|vip|app"
 _COUNTRY = r"id|ph|tr|(?:my|me)(?=\s*(?:$|[/,;!?)]))"
 """A missing space makes "cover.my dark spots" look like an address."""
@@ -43,7 +45,7 @@ _LINKS = tuple(
     for pattern in (
         r"(?:h\s?[tx]\s?[tx]\s?p\s?s?\s?:|www\.)\s?\S+(?:\s?/\s?/\s?\S+(?:\s?\.\s?[a-z]{2,6})?)?",
         r"\bwww(?: [\w-]+){1,5} (?:com|net|org|my|id|ph|tr)\b",
-        rf"(?<![\w@.-])[\w-]{{1,60}}(?:{_DOT}[\w-]{{1,60}})?(?:{_DOT}(?:{_GENERIC}|{_COUNTRY})|{_SAID_DOT}(?:my|me))\b(?:\s?/\s?\S*)?",
+        rf"(?<![\w@.-])[\w-]{{1,60}}(?:{_DOT}[\w-]{{1,60}})?(?:{_DOT}(?:{_GENERIC}|{_COUNTRY})|{_SPELLED_DOT}(?:my|me))\b(?:\s?/\s?\S*)?",
         rf"\b{_SHORTENERS}(?:\s?/\s?\S+)?",
         r"(?<![\w-])[\w-]{4,60},(?:com|net|org|shop|xyz)\b",
         r"\b\w{1,60} (?:com|me|net|ly) (?:slash|garis miring|bolu)\b(?: \w+)?",
@@ -102,7 +104,7 @@ _ROUND = re.compile("0{6}")
 def find(text: str) -> list[Contact]:
     """Return the contacts of a text by place; of overlapping ones, the first kind that was found."""
     plain, places = plain_text(text)
-    found: list[tuple[ContactKind, int, int]] = []
+    contacts: list[tuple[ContactKind, int, int]] = []
     for kind, spans in (
         (ContactKind.HANDLE, _matches(_HANDLES[:3], plain)),
         (ContactKind.LINK, _matches(_LINKS, plain)),
@@ -111,11 +113,11 @@ def find(text: str) -> list[Contact]:
         (ContactKind.PHONE, _written_phones(plain)),
     ):
         for start, end in spans:
-            if not any(start < other_end and other_start < end for _, other_start, other_end in found):
-                found.append((kind, start, end))
+            if not any(start < other_end and other_start < end for _, other_start, other_end in contacts):
+                contacts.append((kind, start, end))
     return [
         Contact(kind, places[start], places[end - 1] + 1)
-        for kind, start, end in sorted(found, key=lambda one: one[1])
+        for kind, start, end in sorted(contacts, key=lambda one: one[1])
     ]
 
 

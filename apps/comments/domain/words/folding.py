@@ -101,15 +101,15 @@ def _collapsed(letters: list[tuple[str, int]], keep: int) -> list[tuple[str, int
 
 
 def _tokens(letters: list[tuple[str, int]]) -> list[Token]:
-    found: list[Token] = []
+    tokens: list[Token] = []
     word: list[tuple[str, int]] = []
     for letter, place in [*letters, (" ", -1)]:
         if letter.isalnum():
             word.append((letter, place))
         elif word:
-            found.append(Token("".join(one for one, _ in word), word[0][1], word[-1][1] + 1))
+            tokens.append(Token("".join(one for one, _ in word), word[0][1], word[-1][1] + 1))
             word = []
-    return found
+    return tokens
 
 
 def _runs_of_letters(text: str, tokens: list[Token]) -> Iterator[tuple[int, int]]:
@@ -154,13 +154,13 @@ def readings(text: str) -> list[list[Token]]:
     raw = list(_letters(text))
     unleeted = _unleeted(raw)
     ways = [raw, unleeted, _collapsed(unleeted, 2), _collapsed(unleeted, 1), _unleeted(raw, one="l")]
-    found: list[list[Token]] = []
+    results: list[list[Token]] = []
     for way in ways:
         tokens = _tokens(way)
-        if tokens not in found:
-            found.append(tokens)
-    spelt = [_spelt_out(text, way) for way in found[:2]]
-    return [*found, *(tokens for tokens in spelt if tokens and tokens not in found)]
+        if tokens not in results:
+            results.append(tokens)
+    spelt = [_spelt_out(text, way) for way in results[:2]]
+    return [*results, *(tokens for tokens in spelt if tokens and tokens not in results)]
 
 
 def plain_words(text: str) -> str:

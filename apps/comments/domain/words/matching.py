@@ -87,20 +87,20 @@ class Matcher:
 
     def find(self, text: str) -> list[Hit]:
         """Return the hits in a text by place, the most severe one for each place."""
-        found: dict[tuple[int, int], Hit] = {}
+        hits: dict[tuple[int, int], Hit] = {}
         ways = readings(text)
         for tokens in ways:
             for index, token in enumerate(tokens):
                 for word, end in self._at(tokens, index):
                     written = text[token.start : end]
-                    _add(found, text, Hit(word, token.start, end, _level_as_written(word, written)))
+                    _add(hits, text, Hit(word, token.start, end, _level_as_written(word, written)))
         if self.guesser is not None:
             for word, start, end in self.guesser.find(text, ways):
-                if not any(hit.start < end and start < hit.end for hit in found.values() if not hit.is_guess):
+                if not any(hit.start < end and start < hit.end for hit in hits.values() if not hit.is_guess):
                     level = _level_as_written(word, text[start:end])
                     level = WordLevel.SUSPECT if level == WordLevel.BANNED else level
-                    _add(found, text, Hit(word, start, end, level, is_guess=True))
-        return _outermost(sorted(found.values(), key=lambda hit: (hit.start, -hit.end)))
+                    _add(hits, text, Hit(word, start, end, level, is_guess=True))
+        return _outermost(sorted(hits.values(), key=lambda hit: (hit.start, -hit.end)))
 
     def _at(self, tokens: Sequence[Token], index: int) -> Iterable[tuple[Word, int]]:
         token = tokens[index]
@@ -120,12 +120,12 @@ class Matcher:
                 yield word, there[-1].end
 
 
-def _add(found: dict[tuple[int, int], Hit], text: str, hit: Hit) -> None:
+def _add(hits: dict[tuple[int, int], Hit], text: str, hit: Hit) -> None:
     if _is_allowlisted(hit.word, text[hit.start : hit.end]):
         return
-    there = found.get((hit.start, hit.end))
+    there = hits.get((hit.start, hit.end))
     if there is None or _severity(hit) > _severity(there):
-        found[hit.start, hit.end] = hit
+        hits[hit.start, hit.end] = hit
 
 
 def _severity(hit: Hit) -> int:
@@ -163,9 +163,9 @@ def _is_allowlisted(word: Word, written: str) -> bool:
 
 def _outermost(hits: Sequence[Hit]) -> list[Hit]:
     """Return the hits without those inside another of at least their level."""
-    kept: list[Hit] = []
+    outer_hits: list[Hit] = []
     for hit in hits:
-        inside = [one for one in kept if one.start <= hit.start and hit.end <= one.end]
+        inside = [one for one in outer_hits if one.start <= hit.start and hit.end <= one.end]
         if not any(_severity(one) >= _severity(hit) for one in inside):
-            kept.append(hit)
-    return kept
+            outer_hits.append(hit)
+    return outer_hits

@@ -37,7 +37,7 @@ class Figures:
 
     ordinary: int = 0
     mentioned: int = 0
-    held: int = 0
+    flagged: int = 0
     rejected: int = 0
     angry: int = 0
     noticed: int = 0
@@ -46,7 +46,7 @@ class Figures:
     @property
     def share(self) -> float:
         """Return the share of ordinary reviews that are held or rejected."""
-        return (self.held + self.rejected) / self.ordinary if self.ordinary else 0.0
+        return (self.flagged + self.rejected) / self.ordinary if self.ordinary else 0.0
 
 
 class Command(BaseCommand):
@@ -138,10 +138,10 @@ def _disguised_rows(texts: Sequence[_Disguised]) -> Iterator[str]:
 
 
 def _measure(reviews: Sequence[Mapping[str, str]]) -> dict[str, Figures]:
-    found: defaultdict[str, Figures] = defaultdict(Figures)
+    figures: defaultdict[str, Figures] = defaultdict(Figures)
     for review in reviews:
-        _count(found[review["lang"]], review, _levels(review))
-    return found
+        _count(figures[review["lang"]], review, _levels(review))
+    return figures
 
 
 def _levels(review: Mapping[str, str]) -> set[str]:
@@ -161,7 +161,7 @@ def _count(figures: Figures, review: Mapping[str, str], levels: set[str]) -> Non
         return
     figures.ordinary += 1
     figures.rejected += WordLevel.BANNED in levels
-    figures.held += WordLevel.BANNED not in levels and WordLevel.SUSPECT in levels
+    figures.flagged += WordLevel.BANNED not in levels and WordLevel.SUSPECT in levels
     figures.mentioned += levels == {WordLevel.MENTION}
 
 
@@ -175,10 +175,10 @@ def _matcher(country: str, language: str) -> Matcher:
     )
 
 
-def _rows(found: Mapping[str, Figures]) -> Iterator[str]:
-    for code, one in sorted(found.items()):
+def _rows(figures: Mapping[str, Figures]) -> Iterator[str]:
+    for code, one in sorted(figures.items()):
         is_met = "yes" if one.share * MOST < 1 else "**no**"
         yield (
-            f"| {NAMES[code]} | {one.ordinary:,} | {one.mentioned} | {one.held} | {one.rejected} | {one.share:.2%} | {is_met} |"
+            f"| {NAMES[code]} | {one.ordinary:,} | {one.mentioned} | {one.flagged} | {one.rejected} | {one.share:.2%} | {is_met} |"
             f" {one.angry} | {one.noticed} |"
         )

@@ -22,7 +22,7 @@ from apps.uploads.models import PictureUse
 SHARES = {"ID": 0.40, "TR": 0.30, "PH": 0.18, "MY": 0.12}
 NEWEST = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 BLOCK = 5_000
-FEW = 20_000
+SMALL = 20_000
 """Maximum existing stores: those of the demo."""
 _STATUSES = (("published", 0.72), ("draft", 0.18), ("hidden", 0.06), ("deleted", 0.04))
 _STATUS_BOUNDS = list(accumulate(share for _, share in _STATUSES))
@@ -38,7 +38,7 @@ def fill(count: int, *, seed: int = 1, progress: Callable[[int], None] = lambda 
     Runs in one transaction. Raise NotEmpty if many stores exist: the rows have no history, and a table in use
     would be locked while its indexes are rebuilt.
     """
-    if Store.objects.count() > FEW:
+    if Store.objects.count() > SMALL:
         raise NotEmpty
     rng = random.Random(seed)  # noqa: S311 (test data, not a secret)
     with transaction.atomic():
@@ -93,14 +93,14 @@ def _country(rng: random.Random) -> str:
 
 
 def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str) -> str:
-    house = str(int(rng.random() * 400) + 1)
+    street_number = str(int(rng.random() * 400) + 1)
     digits = f"{int(rng.random() * 10**8):08d}"
     number = f"+99{digits}" if template.has_phone else ""
     updated = NEWEST - dt.timedelta(microseconds=int(rng.random() ** 2 * 7e13))
     created = updated - dt.timedelta(days=int(rng.random() * 400))
     rated = rng.random() < 0.55
     slug = f"{slugify(word)}-{pk:x}" if word.isascii() else f"store-{pk:x}"
-    search = template.search_text.replace(WORD, fold(word)).replace(LINE, house).replace(SLUG, slug)
+    search = template.search_text.replace(WORD, fold(word)).replace(LINE, street_number).replace(SLUG, slug)
     if number:
         search += f" 99{digits}"
     phones = (
@@ -121,8 +121,8 @@ def _row(template: Template, pk: int, word: str, rng: random.Random, phone: str)
         as_text(name),
         slug,
         _status(rng.random()),
-        as_text(template.line.replace(LINE, house)),
-        as_text(template.address_text.replace(LINE, house)),
+        as_text(template.line.replace(LINE, street_number)),
+        as_text(template.address_text.replace(LINE, street_number)),
         lat,
         lng,
         phones,
@@ -171,7 +171,7 @@ def _drop_indexes() -> list[str]:
             " WHERE i.indrelid = ANY (%s::regclass[]) AND NOT i.indisunique",
             [tables],
         )
-        found = cursor.fetchall()
-        for name, _ in found:
+        indexes = cursor.fetchall()
+        for name, _ in indexes:
             cursor.execute(f'DROP INDEX "{name}"')
-    return [definition for _, definition in found]
+    return [definition for _, definition in indexes]

@@ -31,7 +31,7 @@ _SYLLABLES = {
     ),
     "PH": ("ba", "ka", "lu", "mi", "na", "go", "to", "ray", "li", "sa", "ma", "ri", "ko", "la", "pi", "ya"),
 }
-_FEW = 0.3
+_RARE_SHARE = 0.3
 
 
 class NameMaker:
@@ -45,6 +45,6 @@ class NameMaker:
 
     def word(self, rng: random.Random) -> str:
         """Return a common name, or one of the long tail (earlier ones more often)."""
-        if rng.random() < _FEW:
+        if rng.random() < _RARE_SHARE:
             return self._few[int(rng.random() * len(self._few))]
         return self._many[int(rng.random() ** 2 * len(self._many))]

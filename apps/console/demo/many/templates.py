@@ -121,7 +121,7 @@ def _template(
         line=store.address_line1,
         address_text=store.address_text,
         search_text=store.search_text,
-        slug=derived.new_slug(store, place, taken=()),
+        slug=derived.new_slug(store, place, used=()),
         region_l1_id=store.region_l1_id,
         has_phone=bool(store.phones),
         has_website=bool(store.website),

@@ -44,9 +44,9 @@ Part = tuple[str, str, Callable[[list[User]], int]]
 
 def _independent_parts() -> Iterator[Part]:
     """Yield the `PART` of each demo module that has one, in the order of module names."""
-    for found in iter_modules(demo.__path__):
-        if not found.ispkg:
-            module = import_module(f"{demo.__name__}.{found.name}")
+    for module_info in iter_modules(demo.__path__):
+        if not module_info.ispkg:
+            module = import_module(f"{demo.__name__}.{module_info.name}")
             if hasattr(module, "PART"):
                 yield module.PART
 
@@ -99,7 +99,7 @@ class Command(BaseCommand):
             make()
 
 
-def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]:
+def steps(report: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]:
     """Return the parts of the demo by label, to be called in order; each reports what it created.
 
     Raise CommandError if demo accounts are not allowed.
@@ -107,47 +107,47 @@ def steps(tell: Callable[[str], object]) -> list[tuple[str, Callable[[], None]]]
     if not demo_accounts.allowed():
         raise CommandError("Demo accounts have a publicly known password. Set SOFRA_DEMO=1 to allow them.")
     return [
-        ("demo accounts", partial(_accounts, tell)),
-        ("demo of all countries", partial(_of_all, tell)),
-        ("demo records", partial(lanes.side_by_side, partial(_records, tell))),
-        ("demo notifications", partial(_notifications, tell)),
-        ("demo figures", partial(_figures, tell)),
-        ("demo requests about personal data", partial(_person_requests, tell)),
+        ("demo accounts", partial(_accounts, report)),
+        ("demo of all countries", partial(_of_all, report)),
+        ("demo records", partial(lanes.side_by_side, partial(_records, report))),
+        ("demo notifications", partial(_notifications, report)),
+        ("demo figures", partial(_figures, report)),
+        ("demo requests about personal data", partial(_person_requests, report)),
     ]
 
 
-def _accounts(tell: Callable[[str], object]) -> None:
+def _accounts(report: Callable[[str], object]) -> None:
     made = demo_accounts.ensure()
-    tell(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} already existed.")
+    report(f"Demo accounts: {made} made, {len(demo_accounts.ACCOUNTS) - made} already existed.")
 
 
 def _actors() -> list[User]:
     return list(User.objects.filter(username__in=("manager", "admin"), is_demo=True).order_by("username"))
 
 
-def _of_all(tell: Callable[[str], object]) -> None:
+def _of_all(report: Callable[[str], object]) -> None:
     actors = _actors()
     for label, counted, make in OF_ALL:
-        tell(f"{label}: {make(actors)} {counted}.")
+        report(f"{label}: {make(actors)} {counted}.")
 
 
-def _records(tell: Callable[[str], object]) -> None:
+def _records(report: Callable[[str], object]) -> None:
     actors = _actors()
     for number, (label, counted, make) in enumerate(PARTS):
         made = make(actors)
-        tell(f"{100 * (number + 1) // len(PARTS)}% {label}: {made} {counted}.")
+        report(f"{100 * (number + 1) // len(PARTS)}% {label}: {made} {counted}.")
 
 
-def _notifications(tell: Callable[[str], object]) -> None:
-    tell(f"Demo notifications: {reminders.ensure(timezone.now())} made.")
+def _notifications(report: Callable[[str], object]) -> None:
+    report(f"Demo notifications: {reminders.ensure(timezone.now())} made.")
 
 
-def _figures(tell: Callable[[str], object]) -> None:
+def _figures(report: Callable[[str], object]) -> None:
     """Count figures as the worker does; those of earlier days follow from the dates of records."""
-    tell(f"Demo past: {past.ensure(timezone.now())} records moved to a past day.")
-    tell(f"Demo figures: {keeping.refresh(timezone.now())} counted.")
+    report(f"Demo past: {past.ensure(timezone.now())} records moved to a past day.")
+    report(f"Demo figures: {keeping.refresh(timezone.now())} counted.")
 
 
-def _person_requests(tell: Callable[[str], object]) -> None:
+def _person_requests(report: Callable[[str], object]) -> None:
     admin = next(user for user in _actors() if user.is_superuser)
-    tell(f"Demo requests about personal data: {person_requests.ensure(admin)} made.")
+    report(f"Demo requests about personal data: {person_requests.ensure(admin)} made.")

@@ -44,7 +44,7 @@ class Command(BaseCommand):
                 fill.tidy()
         except fill.NotEmpty as error:
             raise CommandError(
-                f"The database has more than {fill.FEW:,} stores. Use an empty database."
+                f"The database has more than {fill.SMALL:,} stores. Use an empty database."
             ) from error
         if sys.stderr.isatty():
             sys.stderr.write("\n")

@@ -52,10 +52,10 @@ print(json.dumps([jobs.enqueue(actor=None, kind=kind, title="Steps", params=para
 """
 
 
-def until(holds: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
-    """Return the value of `holds` once it is true; fail after the seconds."""
+def until(contains: Callable[[], Any], what: str, seconds: float = PATIENCE) -> Any:
+    """Return the value of `contains` once it is true; fail after the seconds."""
     deadline = time.monotonic() + seconds
-    while not (value := holds()):
+    while not (value := contains()):
         assert time.monotonic() < deadline, f"not within {seconds:.0f} s: {what}"
         time.sleep(POLL)  # noqa: TID251 - between two checks of the condition
     return value
@@ -161,7 +161,7 @@ class Place:
         self.port = free_port()
         self.postgres: subprocess.Popen[bytes] | None = None
         self.programs: list[Program] = []
-        self.held: list[Held] = []
+        self.content: list[Lock] = []
         self.data: dict[str, Any] = {}
 
     @property
@@ -244,10 +244,10 @@ class Place:
 
     def hits(self, prefix: str) -> dict[str, int]:
         """Return the steps that jobs recorded under a prefix."""
-        found = self.rows(
+        result = self.rows(
             "SELECT key, hits FROM core_throttlecount WHERE starts_with(key, %s)", f"fault:{prefix}"
         )
-        return dict(found)
+        return dict(result)
 
     def job(self, job_id: int) -> tuple[str, int, int]:
         """Return (status, done, attempts) of a job."""
@@ -263,9 +263,9 @@ class Place:
         for program in self.programs:
             program.kill()
         self.programs.clear()
-        for held in self.held:
-            held.let_go()
-        self.held.clear()
+        for record in self.content:
+            record.let_go()
+        self.content.clear()
 
     def close(self) -> None:
         """Stop everything."""
@@ -273,7 +273,7 @@ class Place:
         self.stop_database()
 
 
-class Held:
+class Lock:
     """A lock in the database that blocks other writers until it is released."""
 
     def __init__(self, place: Place, sql: str, *values: Any) -> None:
@@ -281,10 +281,10 @@ class Held:
         self.connection.autocommit = False
         self.connection.execute(sql, values)  # type: ignore[arg-type]  # words of the tests
         self.place = place
-        place.held.append(self)
+        place.content.append(self)
 
     @classmethod
-    def table(cls, place: Place, name: str, mode: str = "EXCLUSIVE") -> Held:
+    def table(cls, place: Place, name: str, mode: str = "EXCLUSIVE") -> Lock:
         """Lock a whole table."""
         return cls(place, f"LOCK TABLE {name} IN {mode} MODE")
 

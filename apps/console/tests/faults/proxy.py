@@ -57,8 +57,8 @@ class Reply:
     @property
     def body(self) -> dict[str, Any]:
         """Return the response envelope."""
-        found: dict[str, Any] = json.loads(self.content)
-        return found
+        result: dict[str, Any] = json.loads(self.content)
+        return result
 
 
 @dataclass(frozen=True)
@@ -86,8 +86,8 @@ class Proxy:
         )
         try:
             sent = body if body is None or isinstance(body, bytes) else json.dumps(body)
-            said = {"Host": HOST, "Content-Type": "application/json", **(headers or {})}
-            connection.request(method, path, sent, said)
+            values = {"Host": HOST, "Content-Type": "application/json", **(headers or {})}
+            connection.request(method, path, sent, values)
             answer = connection.getresponse()
             return Reply(answer.status, answer.headers, answer.read())
         finally:

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from apps.console.tests.faults.place import Answer, Held, Place, Program, Web, until
+from apps.console.tests.faults.place import Answer, Lock, Place, Program, Web, until
 
 pytestmark = pytest.mark.alone
 AT_ONCE = 1.0
 """Maximum seconds of a response without the database, on a busy machine."""
 
 
-class Asked(threading.Thread):
+class RepeatedCall(threading.Thread):
     """A call in the background."""
 
     def __init__(self, web: Web, name: str, body: dict[str, Any], token: str) -> None:
@@ -101,14 +101,14 @@ def draft(place: Place, name: str, **more: Any) -> dict[str, Any]:
 def test_a_create_whose_server_is_killed_leaves_nothing_and_can_be_repeated(place: Place) -> None:
     web, token = place.web(), place.data["token"]
     body = draft(place, "Killed while created", request_id=str(uuid.uuid4()))
-    held = Held.table(place, "core_changelog")  # the store is inserted, its history is not
-    asked = Asked(web, "store/create_store", body, token)
-    until(held.somebody_waits, "the call is in the middle")
+    lock = Lock.table(place, "core_changelog")  # the store is inserted, its history is not
+    repeated = RepeatedCall(web, "store/create_store", body, token)
+    until(lock.somebody_waits, "the call is in the middle")
     web.kill()
-    held.let_go()
-    asked.join(20)
-    assert asked.answer is not None
-    assert asked.answer.status == 0
+    lock.let_go()
+    repeated.join(20)
+    assert repeated.answer is not None
+    assert repeated.answer.status == 0
     count = "SELECT id FROM stores_store WHERE name = 'Killed while created'"
     assert place.rows(count) == []
     again = place.web()
@@ -133,12 +133,12 @@ def test_a_merge_whose_server_is_killed_is_undone_whole_and_can_be_repeated(plac
         "loser_version": versions[loser],
         "request_id": str(uuid.uuid4()),
     }
-    held = Held.table(place, "stores_storemerge")  # both stores are written, their former state is not
-    asked = Asked(web, "store/merge_stores", body, token)
-    until(held.somebody_waits, "the call is in the middle")
+    lock = Lock.table(place, "stores_storemerge")  # both stores are written, their former state is not
+    repeated = RepeatedCall(web, "store/merge_stores", body, token)
+    until(lock.somebody_waits, "the call is in the middle")
     web.kill()
-    held.let_go()
-    asked.join(20)
+    lock.let_go()
+    repeated.join(20)
     assert place.rows(state, winner, loser) == before
     assert place.rows("SELECT id FROM core_changeset WHERE kind = 'merge'") == []
     again = place.web()
@@ -154,12 +154,12 @@ def test_an_edit_whose_server_is_killed_leaves_the_record_as_it_was(place: Place
     history = "SELECT count(*) FROM core_changelog WHERE object_type = 'store' AND object_id = %s"
     before = place.rows(state, store), place.rows(history, store)
     body = {"store_id": store, "version": before[0][0][1], "name": "Never seen"}
-    held = Held.table(place, "core_changelog")
-    asked = Asked(web, "store/edit_store", body, token)
-    until(held.somebody_waits, "the call is in the middle")
+    lock = Lock.table(place, "core_changelog")
+    repeated = RepeatedCall(web, "store/edit_store", body, token)
+    until(lock.somebody_waits, "the call is in the middle")
     web.kill()
-    held.let_go()
-    asked.join(20)
+    lock.let_go()
+    repeated.join(20)
     assert (place.rows(state, store), place.rows(history, store)) == before
     again = place.web().call("store/edit_store", body, token=token)
     assert again.body["code"] == 0
@@ -168,20 +168,20 @@ def test_an_edit_whose_server_is_killed_leaves_the_record_as_it_was(place: Place
 
 def test_a_graceful_stop_lets_a_running_call_end(place: Place) -> None:
     web, token, store = place.web(), place.data["token"], place.data["stores"][1]
-    held = Held.table(place, "core_changelog")
+    lock = Lock.table(place, "core_changelog")
     body = {"store_id": store, "version": 1, "name": "Saved while stopping"}
-    asked = Asked(web, "store/edit_store", body, token)
-    until(held.somebody_waits, "the call is in the middle")
+    repeated = RepeatedCall(web, "store/edit_store", body, token)
+    until(lock.somebody_waits, "the call is in the middle")
     web.ask_to_stop()
     until(lambda: web.get("/healthz", 0.5).status == 0, "no new caller is taken")
-    held.let_go()
-    asked.join(20)
-    assert asked.answer is not None
-    assert (asked.answer.status, asked.answer.body["code"]) == (200, 0)
+    lock.let_go()
+    repeated.join(20)
+    assert repeated.answer is not None
+    assert (repeated.answer.status, repeated.answer.body["code"]) == (200, 0)
     assert web.process.wait(20) == 0
 
 
-def is_known(place: Place, worker: Program) -> bool:
+def is_registered(place: Place, worker: Program) -> bool:
     """Return whether the worker has registered itself."""
     sql = "SELECT 1 FROM core_workerprocess WHERE name LIKE '%%:' || %s"
     return bool(place.rows(sql, str(worker.process.pid)))
@@ -194,7 +194,7 @@ def test_a_graceful_stop_lets_a_worker_end_its_job(place: Place) -> None:
     worker.ask_to_stop()
     assert worker.process.wait(20) == 0
     assert place.job(job) == ("succeeded", 20, 1)
-    assert not is_known(place, worker), "it said that it left"
+    assert not is_registered(place, worker), "it said that it left"
 
 
 def test_a_persons_job_does_not_wait_for_upkeep(place: Place) -> None:
@@ -205,11 +205,11 @@ def test_a_persons_job_does_not_wait_for_upkeep(place: Place) -> None:
     until(lambda: place.job(job)[0] == "succeeded", "the person's job is done")
     assert place.job(upkeep)[0] == "running", "it runs for minutes, and nobody waited for its end"
     place.rows("UPDATE core_job SET cancel_requested = true WHERE id = %s RETURNING id", upkeep)
-    assert is_known(place, worker)
+    assert is_registered(place, worker)
 
 
 # -- the database is unavailable -----------------------------------------------
-def test_while_the_database_is_away_calls_say_so_at_once_and_all_recovers(place: Place) -> None:
+def test_calls_fail_fast_while_the_database_is_down_and_recover(place: Place) -> None:
     web, token = place.web(), place.data["token"]
     worker = place.worker()
     (job,) = place.enqueue(1, steps=200, pace=0.03)
@@ -289,5 +289,5 @@ def test_an_import_whose_worker_is_killed_goes_on_and_does_no_row_twice(place: P
         "WHERE object_type = 'store' AND action = 'create' AND object_title LIKE 'Kill %%'"
     )
     assert place.rows(history) == [(ROWS, ROWS, 1)]
-    told = "SELECT msg ->> 'msg' FROM core_job, jsonb_array_elements(errors) msg WHERE core_job.id = %s"
-    assert place.rows(told, job) == [("The same id as row 7",)], "what stood before the kill is remembered"
+    message = "SELECT msg ->> 'msg' FROM core_job, jsonb_array_elements(errors) msg WHERE core_job.id = %s"
+    assert place.rows(message, job) == [("The same id as row 7",)], "what stood before the kill is remembered"

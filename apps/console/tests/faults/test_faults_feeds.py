@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.console.tests.faults.place import Held, Place, until
+from apps.console.tests.faults.place import Lock, Place, until
 
 pytestmark = pytest.mark.alone
 ROWS = 1_300
@@ -32,7 +32,7 @@ feed = runs.Feed(SyncSource.objects.get(code="osm"), "ID", "fault.geojson", len(
 run = runs.start(feed, User.objects.get(username="boss"))
 print(json.dumps([run.pk, run.job_id]))
 """
-HELD = ROWS - 4
+LOCKED_ROW = ROWS - 4
 
 
 def feed(place: Place, first: int, last: int) -> tuple[int, int]:
@@ -45,20 +45,22 @@ def ended(place: Place, job: int) -> bool:
 
 
 def test_a_feed_whose_worker_is_killed_does_each_row_once(place: Place) -> None:
-    _, before = feed(place, HELD, HELD)
+    _, before = feed(place, LOCKED_ROW, LOCKED_ROW)
     place.worker("worker-0")
     until(lambda: ended(place, before), "the record is there that the worker will come to")
     place.kill_programs()
 
     run, job = feed(place, 1, ROWS)
-    held = Held(place, "SELECT 1 FROM sync_sourcerecord WHERE external_id = %s FOR UPDATE", f"node/{HELD}")
+    lock = Lock(
+        place, "SELECT 1 FROM sync_sourcerecord WHERE external_id = %s FOR UPDATE", f"node/{LOCKED_ROW}"
+    )
     first = place.worker("worker-1")
-    until(held.somebody_waits, "the worker has come to the held record")
+    until(lock.somebody_waits, "the worker has come to the held record")
     status, done, attempts = place.job(job)
     assert (status, attempts) == ("running", 1)
     assert 0 < done < ROWS, "in the middle"
     first.kill()
-    held.let_go()
+    lock.let_go()
     assert place.rows("SELECT (counts->>'fetched')::int FROM sync_syncrun WHERE id = %s", run) == [(done,)]
 
     place.let_lease_run_out(job)

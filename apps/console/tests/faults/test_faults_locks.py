@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from apps.console.tests.faults.place import Answer, Held, Place, Web, until
+from apps.console.tests.faults.place import Answer, Lock, Place, Web, until
 
 pytestmark = pytest.mark.alone
 PEOPLE = 14
@@ -35,7 +35,7 @@ class Persistent(threading.Thread):
         return self.answers
 
 
-def look_around(web: Web, token: str, calls: list[tuple[str, dict[str, Any]]]) -> None:
+def read_other_records(web: Web, token: str, calls: list[tuple[str, dict[str, Any]]]) -> None:
     """Check that requests without the locked rows succeed, and so do the health checks."""
     for _ in range(10):
         for name, body in calls:
@@ -45,7 +45,7 @@ def look_around(web: Web, token: str, calls: list[tuple[str, dict[str, Any]]]) -
             assert web.get(path).status == 200, path
 
 
-def test_while_one_row_is_locked_everybody_else_keeps_working(place: Place) -> None:
+def test_locked_row_blocks_no_other_work(place: Place) -> None:
     web, token = place.web(), place.data["token"]
     store, other = place.data["stores"][:2]
     ((version,),) = place.rows("SELECT version FROM stores_store WHERE id = %s", store)
@@ -55,12 +55,12 @@ def test_while_one_row_is_locked_everybody_else_keeps_working(place: Place) -> N
     ]
     for name, body in calls * 4:
         assert web.call(name, body, token=token).body["code"] == 0
-    held = Held(place, "SELECT 1 FROM stores_store WHERE id = %s FOR UPDATE", store)
+    lock = Lock(place, "SELECT 1 FROM stores_store WHERE id = %s FOR UPDATE", store)
     body = {"store_id": store, "version": version, "landmark": "Beside the lock"}
     savers = [Persistent(web, "store/edit_store", body, token) for _ in range(PEOPLE)]
-    until(held.somebody_waits, "the savers have come")
-    look_around(web, token, calls)
-    held.let_go()
+    until(lock.somebody_waits, "the savers have come")
+    read_other_records(web, token, calls)
+    lock.let_go()
     answers = [answer for saver in savers for answer in saver.stop()]
     codes = Counter(answer.body.get("code") for answer in answers)
     assert codes.pop(0) == 1, "one saved it"
@@ -71,7 +71,7 @@ def test_while_one_row_is_locked_everybody_else_keeps_working(place: Place) -> N
     assert after == version + 1
 
 
-def test_while_a_table_is_locked_everybody_else_keeps_working(place: Place) -> None:
+def test_locked_table_blocks_no_other_work(place: Place) -> None:
     web, token, store = place.web(), place.data["token"], place.data["stores"][0]
     calls: list[tuple[str, dict[str, Any]]] = [
         ("user/user_info", {}),
@@ -79,14 +79,14 @@ def test_while_a_table_is_locked_everybody_else_keeps_working(place: Place) -> N
     ]
     for name, body in calls * 4:
         assert web.call(name, body, token=token).body["code"] == 0
-    held = Held.table(place, "stores_store", "ACCESS EXCLUSIVE")
+    lock = Lock.table(place, "stores_store", "ACCESS EXCLUSIVE")
     wanted = [("store/get_store_detail", {"store_id": store}), ("store/query_stores", {})]
     readers = [Persistent(web, *wanted[number % 2], token) for number in range(PEOPLE)]
-    until(held.somebody_waits, "the readers have come")
-    look_around(web, token, calls)
+    until(lock.somebody_waits, "the readers have come")
+    read_other_records(web, token, calls)
     until(lambda: any(reader.answers for reader in readers), "the first reader gets an answer")
-    look_around(web, token, calls)
-    held.let_go()
+    read_other_records(web, token, calls)
+    lock.let_go()
     answers = [answer for reader in readers for answer in reader.stop()]
     refused = [answer for answer in answers if answer.body["code"] != 0]
     assert {(answer.status, answer.body["code"]) for answer in refused} == {(503, 10500)}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.console.tests.faults.place import Held, Place, until
+from apps.console.tests.faults.place import Lock, Place, until
 
 pytestmark = pytest.mark.alone
 MANY = 1_200
@@ -59,14 +59,14 @@ def stores(world: Place) -> list[int]:
 
 def killed_at(place: Place, job: int, last: int) -> None:
     """Kill the worker at one of the last records of its job; let another one finish."""
-    held = Held(place, "SELECT 1 FROM stores_store WHERE id = %s FOR UPDATE", last)
+    lock = Lock(place, "SELECT 1 FROM stores_store WHERE id = %s FOR UPDATE", last)
     first = place.worker("worker-1")
-    until(held.somebody_waits, "the first worker has come to the held record")
+    until(lock.somebody_waits, "the first worker has come to the held record")
     status, done, attempts = place.job(job)
     assert (status, attempts) == ("running", 1)
     assert 0 < done < MANY, "in the middle"
     first.kill()
-    held.let_go()
+    lock.let_go()
     place.let_lease_run_out(job)
     place.worker("worker-2")
     until(lambda: place.job(job)[0] not in ("queued", "running"), "the second worker ends the job")
@@ -109,11 +109,11 @@ def test_a_bulk_edit_and_its_undo_are_each_done_once_though_their_workers_are_ki
 
 def test_an_export_whose_worker_is_killed_is_one_whole_sheet(place: Place, stores: list[int]) -> None:
     job = place.run(EXPORT)
-    held = Held.table(place, "stores_region", "ACCESS EXCLUSIVE")
+    lock = Lock.table(place, "stores_region", "ACCESS EXCLUSIVE")
     first = place.worker("worker-1")
-    until(held.somebody_waits, "the first worker reads rows")
+    until(lock.somebody_waits, "the first worker reads rows")
     first.kill()
-    held.let_go()
+    lock.let_go()
     assert place.job(job)[0] == "running"
     place.let_lease_run_out(job)
     place.worker("worker-2")

@@ -24,8 +24,8 @@ print(json.dumps(sessions.missing()))
 
 @pytest.fixture
 def urls(place: Place) -> Iterator[dict[str, str]]:
-    with pooler.running(place) as found:
-        yield found
+    with pooler.running(place) as result:
+        yield result
 
 
 def behind(place: Place, url: str) -> dict[str, str]:

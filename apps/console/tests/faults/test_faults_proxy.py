@@ -13,7 +13,7 @@ from moto.server import ThreadedMotoServer
 from storages.backends.s3 import S3Storage
 
 from apps.console.tests.faults import proxy as nginx
-from apps.console.tests.faults.place import Held, Place, Web, until
+from apps.console.tests.faults.place import Lock, Place, Web, until
 from apps.core import registry
 from config import api_urls
 from config.environment.reader import Environment
@@ -32,9 +32,9 @@ def webs(place: Place) -> list[Web]:
         "SOFRA_ALLOWED_HOSTS": nginx.HOST,
         "SOFRA_CORS_ORIGINS": ORIGIN,
     }
-    found = [Web(f"web-behind-{number}", env) for number in (1, 2)]
-    place.programs.extend(found)
-    return found
+    items = [Web(f"web-behind-{number}", env) for number in (1, 2)]
+    place.programs.extend(items)
+    return items
 
 
 @pytest.fixture
@@ -76,15 +76,15 @@ def test_two_web_servers_behind_nginx(place: Place, webs: list[Web], proxy: ngin
     until(lambda: webs[0].get("/healthz").status == 0, "the first is gone")
     assert [proxy.call("user/user_info", {}, signed).body["code"] for _ in range(10)] == [0] * 10
     # A call without a response may have been executed: the client is not told to retry it.
-    held = Held(place, "SELECT FROM stores_store WHERE id = %s FOR UPDATE", place.data["stores"][0])
+    lock = Lock(place, "SELECT FROM stores_store WHERE id = %s FOR UPDATE", place.data["stores"][0])
     edit = {"store_id": place.data["stores"][0], "version": 1, "intro": "Under way"}
     with ThreadPoolExecutor(1) as pool:
         under_way = pool.submit(proxy.call, "store/edit_store", edit, signed)
-        until(held.somebody_waits, "the edit has arrived")
+        until(lock.somebody_waits, "the edit has arrived")
         webs[1].kill()
         answer = under_way.result()
     assert (answer.status, answer.body["code"], answer.headers["Retry-After"]) == (503, 10500, None)
-    held.let_go()
+    lock.let_go()
     # No server is available: nothing was sent.
     until(lambda: webs[1].get("/healthz").status == 0, "the second is gone")
     answer = proxy.call("user/user_info", {}, signed)

@@ -54,8 +54,8 @@ def replica(place: Place) -> Iterator[standby.Running]:
 
 
 def counted(replica: standby.Running, table: str) -> int:
-    ((found,),) = replica.rows(READS, table)
-    return int(found)
+    ((result,),) = replica.rows(READS, table)
+    return int(result)
 
 
 def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
@@ -76,8 +76,8 @@ def test_what_may_be_late_is_read_from_the_replica_and_nothing_else(
     version = web.call("store/get_store_detail", {"store_id": store}, token=token).body["data"]["version"]
     body = {"store_id": store, "version": version, "name": "Renamed just now"}
     assert web.call("store/edit_store", body, token=token).body["code"] == 0
-    found = web.call("store/query_stores", {"keyword": "renamed"}, token=token).body["data"]["list"]
-    assert [row["store_id"] for row in found] == [store]
+    rows = web.call("store/query_stores", {"keyword": "renamed"}, token=token).body["data"]["list"]
+    assert [row["store_id"] for row in rows] == [store]
     assert reads("stores_store") == 0
 
     assert web.get("/site/id").status == 200
@@ -112,8 +112,8 @@ def test_a_read_whose_time_is_over_is_not_done_again_and_the_replica_stays_in_us
     # A replica that has received nothing yet does not know its delay.
     place.rows("UPDATE stores_store SET intro = '' WHERE id = %s RETURNING id", place.data["stores"][0])
     until(lambda: standby.follows(replica, place), "the replica has received something")
-    found = place.run(TOO_SLOW, env={**place.env, "DATABASE_REPLICA_URL": replica.url})
-    assert found == {"before": True, "fault": "deadline passed", "reads": 1, "then": True}
+    result = place.run(TOO_SLOW, env={**place.env, "DATABASE_REPLICA_URL": replica.url})
+    assert result == {"before": True, "fault": "deadline passed", "reads": 1, "then": True}
 
 
 @pytest.mark.parametrize("pooler", ["0", "1"])

@@ -69,9 +69,7 @@ def listening() -> Iterator[socket.socket]:
         yield one
 
 
-def test_a_server_that_is_started_anew_behind_its_socket_refuses_nobody(
-    place: Place, listening: socket.socket
-) -> None:
+def test_restart_behind_the_socket_refuses_no_call(place: Place, listening: socket.socket) -> None:
     token = place.data["token"]
     first = Activated("web-former", place.env, listening)
     place.programs.append(first)
@@ -82,11 +80,11 @@ def test_a_server_that_is_started_anew_behind_its_socket_refuses_nobody(
         assert former.process.wait(40) == 0
         place.programs.append(Activated(name, place.env, listening))
         go_on(callers)
-    refuse_nobody(callers)
+    assert_no_call_refused(callers)
 
 
 @pytest.mark.proxy
-def test_servers_behind_nginx_are_started_anew_one_by_one_and_no_call_fails(place: Place) -> None:
+def test_rolling_restart_behind_nginx_fails_no_call(place: Place) -> None:
     def start(number: int, port: int | None = None) -> Web:
         own = {
             "SOFRA_TRUSTED_PROXIES": "1",
@@ -111,7 +109,7 @@ def test_servers_behind_nginx_are_started_anew_one_by_one_and_no_call_fails(plac
                 "nginx asks it again",
             )
             go_on(callers)
-        refuse_nobody(callers)
+        assert_no_call_refused(callers)
 
 
 def at_work(ask: Callable[[], Answer | nginx.Reply]) -> list[Caller]:
@@ -131,7 +129,7 @@ def go_on(callers: list[Caller]) -> None:
     until(have_more, "everybody continues")
 
 
-def refuse_nobody(callers: list[Caller]) -> None:
+def assert_no_call_refused(callers: list[Caller]) -> None:
     """Stop the clients; check that each call succeeded."""
     ends = sum((caller.stop() for caller in callers), Counter())
     assert set(ends) == {(200, 0)}, ends

@@ -32,28 +32,28 @@ class Kind:
 
 
 def read(
-    given: Json, kind: Kind, *, field: str = "body", may_raw: bool = False
+    blocks: Json, kind: Kind, *, field: str = "body", may_raw: bool = False
 ) -> tuple[list[Block], Problems]:
     """Return the blocks in canonical form, and errors by path such as `body[3].text`.
 
     `may_raw` allows block types for super admins. If there are errors the blocks must not be stored. The
     function is idempotent.
     """
-    found: Problems = {}
-    if not isinstance(given, list):
+    problems: Problems = {}
+    if not isinstance(blocks, list):
         return [], {field: ["Send a list of blocks"]}
-    if len(given) > kind.most:
+    if len(blocks) > kind.most:
         return [], {field: [f"At most {kind.most} blocks"]}
-    reader = _Reader(kind, found, may_raw)
-    ready = [reader.block(value, f"{field}[{place}]") for place, value in enumerate(given)]
-    return [block for block in ready if block is not None], found
+    reader = _Reader(kind, problems, may_raw)
+    ready = [reader.block(value, f"{field}[{place}]") for place, value in enumerate(blocks)]
+    return [block for block in ready if block is not None], problems
 
 
 class _Reader:
     """One validation run; checks that ids and anchors are unique across the blocks."""
 
-    def __init__(self, kind: Kind, found: Problems, may_raw: bool) -> None:
-        self.shapes, self.found, self.may_raw = kind.shapes(), found, may_raw
+    def __init__(self, kind: Kind, problems: Problems, may_raw: bool) -> None:
+        self.shapes, self.found, self.may_raw = kind.shapes(), problems, may_raw
         self.records = 0
         self.ids: set[str] = set()
         self.anchors: set[str] = set()
@@ -95,15 +95,15 @@ class _Reader:
 
     def _id(self, value: Json, at: str) -> str:
         try:
-            known = str(uuid.UUID(value)) if isinstance(value, str) else ""
+            text = str(uuid.UUID(value)) if isinstance(value, str) else ""
         except ValueError:
-            known = ""
-        if not known:
+            text = ""
+        if not text:
             refuse(self.found, f"{at}.id", "Each block needs a unique id")
-        elif known in self.ids:
+        elif text in self.ids:
             refuse(self.found, f"{at}.id", "Two blocks have the same id")
-        self.ids.add(known)
-        return known
+        self.ids.add(text)
+        return text
 
     def _anchor(self, value: Mapping[Any, Any], at: str) -> str | None:
         anchor = text_of(value.get("anchor"), f"{at}.anchor", self.found)
@@ -132,21 +132,21 @@ def _listed_records(block: Block) -> tuple[str, int]:
     return _LISTS[kind], len(block[_LISTS[kind]])
 
 
-def _check_video(block: Block, at: str, found: Problems) -> None:
+def _check_video(block: Block, at: str, problems: Problems) -> None:
     if block["type"] == "video" and block["url"] and videos.platform_of(block["url"]) is None:
-        refuse(found, f"{at}.url", "Only YouTube, TikTok and Instagram")
+        refuse(problems, f"{at}.url", "Only YouTube, TikTok and Instagram")
 
 
-def _check_list(block: Block, at: str, found: Problems) -> None:
+def _check_list(block: Block, at: str, problems: Problems) -> None:
     """Check that no item skips a level and that only numbered lists have numbers."""
     if block["type"] != "list":
         return
     before = -1
     for place, item in enumerate(list_items.items_of(block)):
         if item.depth > before + 1:
-            refuse(found, f"{at}.items[{place}]", "An item is at most one level below the one before it")
+            refuse(problems, f"{at}.items[{place}]", "An item is at most one level below the one before it")
         if item.number is not None and item.style != "number":
-            refuse(found, f"{at}.items[{place}]", "Only items of a numbered list have a number")
+            refuse(problems, f"{at}.items[{place}]", "Only items of a numbered list have a number")
         before = item.depth
 
 
@@ -158,7 +158,7 @@ def missing_values(blocks: Sequence[Block], *, field: str = "body") -> Iterator[
         at = f"{field}[{place}]"
         for name, one in spec.SHAPES[block["type"]].fields.items():
             yield from one.missing(block[name], f"{at}.{name}")
-        yield from _LACKING.get(block["type"], _nothing)(block, at)
+        yield from _MISSING_PARTS.get(block["type"], _nothing)(block, at)
 
 
 def _nothing(block: Block, at: str) -> Iterator[tuple[str, str]]:
@@ -191,7 +191,7 @@ def _map(block: Block, at: str) -> Iterator[tuple[str, str]]:
         yield f"{at}.region_id", "Choose a region"
 
 
-_LACKING = {
+_MISSING_PARTS = {
     "store_list": _listed,
     "article_list": _listed,
     "video_list": _listed,

@@ -27,30 +27,30 @@ class Field(ABC):
     """A field of a block."""
 
     @abstractmethod
-    def read(self, value: Json, at: str, found: Problems) -> Any:
-        """Return the value in canonical form; add errors to `found` under the path `at`."""
+    def read(self, value: Json, at: str, problems: Problems) -> Any:
+        """Return the value in canonical form; add errors to `problems` under the path `at`."""
 
     def missing(self, value: Json, at: str) -> Iterator[tuple[str, str]]:
         """Yield (path, message) for required values that are missing before publishing."""
         yield from ()
 
 
-def refuse(found: Problems, at: str, msg: str) -> None:
+def refuse(problems: Problems, at: str, msg: str) -> None:
     """Add an error message for a path."""
-    found.setdefault(at, []).append(msg)
+    problems.setdefault(at, []).append(msg)
 
 
-def text_of(value: Json, at: str, found: Problems) -> str:
+def text_of(value: Json, at: str, problems: Problems) -> str:
     """Return the text, trimmed and in NFC; "" with an error if the value is not text."""
     if value is None:
         return ""
     if not isinstance(value, str):
-        refuse(found, at, _WRONG_KIND)
+        refuse(problems, at, _WRONG_KIND)
         return ""
     try:
         value.encode()
     except UnicodeEncodeError:
-        refuse(found, at, _WRONG_KIND)
+        refuse(problems, at, _WRONG_KIND)
         return ""
     return normalize("NFC", value.replace("\x00", "")).strip()
 
@@ -63,10 +63,10 @@ class Text(Field):
     needed: str = ""
     """Error message for an empty value; "" if the field is optional."""
 
-    def read(self, value: Json, at: str, found: Problems) -> str:
-        text = text_of(value, at, found)
+    def read(self, value: Json, at: str, problems: Problems) -> str:
+        text = text_of(value, at, problems)
         if len(text) > self.longest:
-            refuse(found, at, f"At most {self.longest:,} characters")
+            refuse(problems, at, f"At most {self.longest:,} characters")
         return text
 
     def missing(self, value: Json, at: str) -> Iterator[tuple[str, str]]:
@@ -81,14 +81,14 @@ class Html(Field):
     longest: int
     needed: str = ""
 
-    def read(self, value: Json, at: str, found: Problems) -> str:
-        text = text_of(value, at, found)
+    def read(self, value: Json, at: str, problems: Problems) -> str:
+        text = text_of(value, at, problems)
         if len(text) > html.MOST_MARKUP:
-            refuse(found, at, f"At most {self.longest:,} characters")
+            refuse(problems, at, f"At most {self.longest:,} characters")
             return ""
         text = html.canonical(text)
         if len(html.plain(text)) > self.longest or len(text) > html.MOST_MARKUP:
-            refuse(found, at, f"At most {self.longest:,} characters")
+            refuse(problems, at, f"At most {self.longest:,} characters")
         return text
 
     def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
@@ -108,16 +108,16 @@ class ListItem(Field):
     highest: int
     """The largest start number of an item."""
 
-    def read(self, value: Json, at: str, found: Problems) -> str | dict[str, Any]:
+    def read(self, value: Json, at: str, problems: Problems) -> str | dict[str, Any]:
         if not isinstance(value, dict):
-            return Html(self.longest).read(value, at, found)
+            return Html(self.longest).read(value, at, problems)
         fields: dict[str, Field] = {
             "html": Html(self.longest),
             "depth": Number(0, self.deepest, default=0),
             "style": Choice(LIST_STYLES),
             "number": Number(0, self.highest),
         }
-        item = read_fields(fields, value, at, found)
+        item = read_fields(fields, value, at, problems)
         return item if item["depth"] or item["number"] is not None else item["html"]
 
 
@@ -127,13 +127,13 @@ class Choice(Field):
 
     options: tuple[str | int, ...]
 
-    def read(self, value: Json, at: str, found: Problems) -> str | int:
+    def read(self, value: Json, at: str, problems: Problems) -> str | int:
         if value is None:
             return self.options[0]
         for option in self.options:
             if type(value) is type(option) and value == option:
                 return option
-        refuse(found, at, f"Choose one of {', '.join(str(option) for option in self.options)}")
+        refuse(problems, at, f"Choose one of {', '.join(str(option) for option in self.options)}")
         return self.options[0]
 
 
@@ -146,15 +146,15 @@ class Number(Field):
     is_whole: bool = True
     default: int | None = None
 
-    def read(self, value: Json, at: str, found: Problems) -> int | float | None:
+    def read(self, value: Json, at: str, problems: Problems) -> int | float | None:
         if value is None:
             return self.default
         kinds = (int,) if self.is_whole else (int, float)
         if isinstance(value, bool) or not isinstance(value, kinds):
-            refuse(found, at, _WRONG_KIND)
+            refuse(problems, at, _WRONG_KIND)
             return self.default
         if not self.least <= value <= self.most:
-            refuse(found, at, f"From {self.least:g} to {self.most:g}")
+            refuse(problems, at, f"From {self.least:g} to {self.most:g}")
             return self.default
         return value
 
@@ -165,11 +165,11 @@ class Flag(Field):
 
     default: bool = False
 
-    def read(self, value: Json, at: str, found: Problems) -> bool:
+    def read(self, value: Json, at: str, problems: Problems) -> bool:
         if value is None:
             return self.default
         if not isinstance(value, bool):
-            refuse(found, at, _WRONG_KIND)
+            refuse(problems, at, _WRONG_KIND)
             return self.default
         return value
 
@@ -180,11 +180,11 @@ class Ref(Field):
 
     needed: str = ""
 
-    def read(self, value: Json, at: str, found: Problems) -> int | None:
+    def read(self, value: Json, at: str, problems: Problems) -> int | None:
         if value is None:
             return None
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MAX_ID:
-            refuse(found, at, _WRONG_KIND)
+            refuse(problems, at, _WRONG_KIND)
             return None
         return value
 
@@ -203,16 +203,16 @@ class Many(Field):
     needed: str = ""
     is_set: bool = False
 
-    def read(self, value: Json, at: str, found: Problems) -> list[Any]:
+    def read(self, value: Json, at: str, problems: Problems) -> list[Any]:
         if value is None:
             return []
         if not isinstance(value, list):
-            refuse(found, at, _WRONG_KIND)
+            refuse(problems, at, _WRONG_KIND)
             return []
         if len(value) > self.most:
-            refuse(found, at, f"At most {self.most}")
+            refuse(problems, at, f"At most {self.most}")
             return []
-        ready = [self.of.read(item, f"{at}[{place}]", found) for place, item in enumerate(value)]
+        ready = [self.of.read(item, f"{at}[{place}]", problems) for place, item in enumerate(value)]
         return [item for item in dict.fromkeys(ready) if item not in (None, "")] if self.is_set else ready
 
     def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
@@ -226,10 +226,10 @@ class Many(Field):
 class Code(Field):
     """A vocabulary code: lowercase letters, digits and underscores."""
 
-    def read(self, value: Json, at: str, found: Problems) -> str:
-        text = text_of(value, at, found)
+    def read(self, value: Json, at: str, problems: Problems) -> str:
+        text = text_of(value, at, problems)
         if text and not _CODE.match(text):
-            refuse(found, at, _WRONG_KIND)
+            refuse(problems, at, _WRONG_KIND)
             return ""
         return text
 
@@ -242,15 +242,15 @@ class Address(Field):
     only_outside: bool = False
     """True to allow only web addresses, no paths of our site and no mailto links."""
 
-    def read(self, value: Json, at: str, found: Problems) -> str | None:
-        text = text_of(value, at, found)
+    def read(self, value: Json, at: str, problems: Problems) -> str | None:
+        text = text_of(value, at, problems)
         if not text:
             return None
         good = links.is_outside(text) if self.only_outside else links.is_safe(text)
         if len(text) > links.LONGEST:
-            refuse(found, at, f"At most {links.LONGEST} characters")
+            refuse(problems, at, f"At most {links.LONGEST} characters")
         elif not good:
-            refuse(found, at, "Links start with https://, mailto: or /")
+            refuse(problems, at, "Links start with https://, mailto: or /")
         return text
 
     def missing(self, value: Json, at: str) -> Iterator[tuple[str, str]]:
@@ -265,13 +265,13 @@ class Group(Field):
     fields: Mapping[str, Field]
     is_optional: bool = False
 
-    def read(self, value: Json, at: str, found: Problems) -> dict[str, Any] | None:
+    def read(self, value: Json, at: str, problems: Problems) -> dict[str, Any] | None:
         if value is None and self.is_optional:
             return None
         if value is not None and not isinstance(value, dict):
-            refuse(found, at, _WRONG_KIND)
+            refuse(problems, at, _WRONG_KIND)
             value = None
-        return read_fields(self.fields, value or {}, at, found)
+        return read_fields(self.fields, value or {}, at, problems)
 
     def missing(self, value: Any, at: str) -> Iterator[tuple[str, str]]:
         if value is not None:
@@ -286,17 +286,17 @@ class Notes(Field):
     longest: int
     most: int
 
-    def read(self, value: Json, at: str, found: Problems) -> dict[str, str]:
+    def read(self, value: Json, at: str, problems: Problems) -> dict[str, str]:
         if value is None:
             return {}
         if not isinstance(value, dict) or len(value) > self.most:
-            refuse(found, at, _WRONG_KIND)
+            refuse(problems, at, _WRONG_KIND)
             return {}
         ready = {}
         for key in sorted(value, key=str):
             if not re.fullmatch(r"[1-9][0-9]{0,15}", str(key), re.ASCII):
-                refuse(found, f"{at}.{str(key)[:40]}", "Unknown field")
-            elif text := Text(self.longest).read(value[key], f"{at}.{key}", found):
+                refuse(problems, f"{at}.{str(key)[:40]}", "Unknown field")
+            elif text := Text(self.longest).read(value[key], f"{at}.{key}", problems):
                 ready[str(key)] = text
         return ready
 
@@ -305,13 +305,13 @@ def read_fields(
     fields: Mapping[str, Field],
     value: Mapping[Any, Any],
     at: str,
-    found: Problems,
-    known: frozenset[str] = frozenset(),
+    problems: Problems,
+    names: frozenset[str] = frozenset(),
 ) -> dict[str, Any]:
-    """Return the parsed fields sorted by name; report keys that are neither fields nor in `known`."""
-    for key in sorted(str(key)[:60] for key in value if key not in fields and key not in known)[:20]:
-        refuse(found, f"{at}.{key}", "Unknown field")
-    return {name: fields[name].read(value.get(name), f"{at}.{name}", found) for name in sorted(fields)}
+    """Return the parsed fields sorted by name; report keys that are neither fields nor in `names`."""
+    for key in sorted(str(key)[:60] for key in value if key not in fields and key not in names)[:20]:
+        refuse(problems, f"{at}.{key}", "Unknown field")
+    return {name: fields[name].read(value.get(name), f"{at}.{name}", problems) for name in sorted(fields)}
 
 
 @dataclass(frozen=True)

@@ -21,5 +21,5 @@ def platform_of(url: str) -> str | None:
         return None
     if parts.scheme not in ("http", "https"):
         return None
-    named = (name for known, name in _HOSTS.items() if host == known or host.endswith(f".{known}"))
+    named = (name for domain, name in _HOSTS.items() if host == domain or host.endswith(f".{domain}"))
     return next(named, None)

@@ -87,8 +87,8 @@ def _mercator(lat: float, lng: float) -> tuple[float, float]:
     return (lng + 180) / 360, (1 - math.asinh(math.tan(bounded)) / math.pi) / 2
 
 
-def _fitting(span: float, room: int) -> float:
-    return (room - 2 * MARGIN) / span if span else math.inf
+def _fitting(span: float, limit: int) -> float:
+    return (limit - 2 * MARGIN) / span if span else math.inf
 
 
 def _pins(places: Sequence[tuple[int, int]]) -> list[Pin]:
@@ -105,8 +105,8 @@ def _pins(places: Sequence[tuple[int, int]]) -> list[Pin]:
 def _scale_line(lat: float, scale: float) -> tuple[str, int]:
     """Return the longest round length that fits the corner, as text and in pixels."""
     metres = _EQUATOR_M * math.cos(math.radians(lat)) / scale
-    room = metres * _LONGEST_SCALE
-    unit = 10.0 ** math.floor(math.log10(room))
-    length = next(unit * step for step in (5, 2, 1) if unit * step <= room)
+    available = metres * _LONGEST_SCALE
+    unit = 10.0 ** math.floor(math.log10(available))
+    length = next(unit * step for step in (5, 2, 1) if unit * step <= available)
     words = f"{length / 1000:g} km" if length >= 1000 else f"{length:g} m"
     return words, round(length / metres)

@@ -37,7 +37,7 @@ class References:
 
     pictures: dict[int, Picture] = field(default_factory=dict)
     stores: dict[int, ShownStore] = field(default_factory=dict)
-    found: dict[str, list[ShownStore]] = field(default_factory=dict)
+    stores_by_block: dict[str, list[ShownStore]] = field(default_factory=dict)
     """Stores found by the rule of each block, by block id."""
     listed: dict[str, list[Card]] = field(default_factory=dict)
     """Cards listed by each block, by block id."""
@@ -47,7 +47,7 @@ class References:
     def listed_stores(self, block: Block) -> list[ShownStore]:
         """Return the distinct visible stores of a list block; merged stores are replaced by their target."""
         if block["mode"] == "rule":
-            return self.found.get(block["id"], [])
+            return self.stores_by_block.get(block["id"], [])
         named = [self.stores[pk] for pk in block["store_ids"] if pk in self.stores]
         return list({store.store_id: store for store in named}.values())
 
@@ -74,9 +74,9 @@ def gather(country: str, blocks: Sequence[Block], language: str = "") -> Referen
                 else rules.find_cards(kind, block["rule"])
             )
         elif block["type"] == "store_list" and block["mode"] == "rule" and block["rule"] is not None:
-            refs.found[block["id"]] = rules.find_stores(block["rule"])
+            refs.stores_by_block[block["id"]] = rules.find_stores(block["rule"])
         elif block["type"] == "map" and block["mode"] == "region" and block["region_id"]:
-            refs.found[block["id"]] = rules.find_in_region(block["region_id"])
+            refs.stores_by_block[block["id"]] = rules.find_in_region(block["region_id"])
     refs.pages = _cards("page", country, outgoing_references.page_ids(shown))
     refs.videos = _cards("video", country, [b["video_id"] for b in shown if b["type"] == "video"])
     return refs
@@ -163,16 +163,16 @@ def _levels(blocks: Sequence[Block]) -> dict[str, int]:
 
 def _places(blocks: Sequence[Block]) -> dict[str, str]:
     """Return the HTML id of each block: its anchor or a heading's slug, "" for none."""
-    taken = {block["anchor"] for block in blocks if block["anchor"]}
+    anchors = {block["anchor"] for block in blocks if block["anchor"]}
     places: dict[str, str] = {}
     for block in blocks:
         place = block["anchor"] or ""
         if not place and block["type"] == "heading":
             wanted = slugify(block["text"]) or "part"
             place, number = wanted, 2
-            while place in taken:
+            while place in anchors:
                 place, number = f"{wanted}-{number}", number + 1
-            taken.add(place)
+            anchors.add(place)
         places[block["id"]] = place
     return places
 
@@ -233,8 +233,8 @@ def _store_card(block: Block, refs: References) -> dict[str, Any]:
 def _store_list(block: Block, refs: References) -> dict[str, Any]:
     drawn = maps.draw(refs.listed_stores(block), _NEAREST) if block["show_map"] else None
     if block["mode"] == "rule":
-        found = refs.found.get(block["id"], [])
-        return {"rows": [{"store": store, "note": ""} for store in found], "map": drawn}
+        matching_stores = refs.stores_by_block.get(block["id"], [])
+        return {"rows": [{"store": store, "note": ""} for store in matching_stores], "map": drawn}
     rows: dict[int, dict[str, Any]] = {}
     for pk in block["store_ids"]:
         if store := refs.stores.get(pk):
@@ -246,12 +246,15 @@ def _store_list(block: Block, refs: References) -> dict[str, Any]:
 def _map(block: Block, refs: References) -> dict[str, Any]:
     """Return the variables of a map block: its own stores, those of a region, or all on the page."""
     if block["mode"] == "region":
-        found = refs.found.get(block["id"], [])
+        matching_stores = refs.stores_by_block.get(block["id"], [])
     elif block["mode"] == "ids":
-        found = [store for pk in block["store_ids"] if (store := refs.stores.get(pk))]
+        matching_stores = [store for pk in block["store_ids"] if (store := refs.stores.get(pk))]
     else:
-        found = [*refs.stores.values(), *(one for listed in refs.found.values() for one in listed)]
-    once = {store.store_id: store for store in found}
+        matching_stores = [
+            *refs.stores.values(),
+            *(one for listed in refs.stores_by_block.values() for one in listed),
+        ]
+    once = {store.store_id: store for store in matching_stores}
     drawn = maps.draw(list(once.values()), block["zoom"] or _NEAREST)
     on_it = {store.store_id for store in drawn.stores} if drawn else set()
     rows = [{"store": store, "note": ""} for pk, store in once.items() if pk not in on_it]
@@ -269,12 +272,12 @@ def _video(block: Block, refs: References) -> dict[str, Any]:
 
 
 def _links(block: Block, refs: References) -> dict[str, FieldValue]:
-    found = []
+    link_list = []
     for item in block["items"]:
         page = refs.pages.get(item["page_id"]) if item["page_id"] else None
         if address := page.url if page else link(item["url"]):
-            found.append({"label": item["label"] or address, "url": address})
-    return {"items": found}
+            link_list.append({"label": item["label"] or address, "url": address})
+    return {"items": link_list}
 
 
 def _list(block: Block, refs: References) -> dict[str, Any]:

@@ -141,7 +141,7 @@ class StoreLines:
         return business_day(hours, on, places.holidays_in(store.region_l1_id, self._holidays))
 
     @cached_property
-    def _holidays(self) -> list[places.Kept]:
+    def _holidays(self) -> list[places.CachedHoliday]:
         return places.holidays_of(self.country)
 
     def _occasion(self, day: BusinessDay) -> str:

@@ -105,19 +105,19 @@ def named(country: str, ids: Collection[int]) -> dict[int, Store]:
     if not ids:
         return {}
     rows = Store.objects.filter(country=country).select_related(*refs.FETCHED)
-    found: dict[int, Store] = {store.pk: store for store in rows.filter(pk__in=ids)}
-    into = {pk: store.merged_into_store_id for pk, store in found.items() if store.merged_into_store_id}
+    stores: dict[int, Store] = {store.pk: store for store in rows.filter(pk__in=ids)}
+    into = {pk: store.merged_into_store_id for pk, store in stores.items() if store.merged_into_store_id}
     if into:
         targets = {store.pk: store for store in rows.filter(pk__in=set(into.values()))}
-        found |= {pk: targets[target] for pk, target in into.items() if target in targets}
-    depends_on("store", country, [*ids, *(store.pk for store in found.values())])
-    return found
+        stores |= {pk: targets[target] for pk, target in into.items() if target in targets}
+    depends_on("store", country, [*ids, *(store.pk for store in stores.values())])
+    return stores
 
 
 def shown(country: str, ids: Collection[int], lines: StoreLines | None = None) -> dict[int, ShownStore]:
     """Return the published stores of the ids, by requested id."""
-    found = named(country, ids)
-    return {pk: show(store, lines) for pk, store in found.items() if store.status == StoreStatus.PUBLISHED}
+    stores = named(country, ids)
+    return {pk: show(store, lines) for pk, store in stores.items() if store.status == StoreStatus.PUBLISHED}
 
 
 def in_region(country: str, region_id: int, most: int) -> QuerySet[Store]:
@@ -132,21 +132,21 @@ def matching(country: str, rule: Mapping[str, Any]) -> QuerySet[Store]:
     Permanently closed stores are excluded.
     """
     depends_on("store", country)
-    found = Store.objects.filter(country=country).published()
-    found = found.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
+    stores = Store.objects.filter(country=country).published()
+    stores = stores.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
     if region := rule["region_id"]:
-        found = found.filter(Q(region_l1=region) | Q(region_l2=region) | Q(region_l3=region))
+        stores = stores.filter(Q(region_l1=region) | Q(region_l2=region) | Q(region_l3=region))
     for name, column in (
         ("cuisines", "cuisines__overlap"),
         ("tags", "tags__overlap"),
         ("price", "price_level__in"),
     ):
         if rule[name]:
-            found = found.filter(**{column: rule[name]})
+            stores = stores.filter(**{column: rule[name]})
     if rule["halal"]:
-        found = found.filter(halal_status__in=HALAL)
+        stores = stores.filter(halal_status__in=HALAL)
     if rule["min_rating"] is not None:
-        found = found.filter(rating_avg__gte=rule["min_rating"])
+        stores = stores.filter(rating_avg__gte=rule["min_rating"])
     order = (by_alphabet("name", country), "id") if rule["sort"] == "name" else _SORTS[rule["sort"]]
-    found = found.select_related(*refs.FETCHED).order_by(*order)
-    return found[: rule["limit"] or 10]
+    stores = stores.select_related(*refs.FETCHED).order_by(*order)
+    return stores[: rule["limit"] or 10]

@@ -27,7 +27,7 @@ class RedirectHook:
     """
     leading: Callable[[str, str], Iterable[str]]
     """Function (country, prefix) that returns redirected addresses, which new records avoid."""
-    taken: Callable[[str, str, int | None], str]
+    conflict: Callable[[str, str, int | None], str]
     """Function (country, address, id) that returns the text about a redirect that publishing ends, or "".
 
     A record may always take its own former addresses.
@@ -51,7 +51,7 @@ def notify(kind: PublishedKind, actor: User | None, record: models.Model, earlie
 def redirect_warnings(kind: PublishedKind, record: Any) -> list[ConfirmationWarning]:
     """Return a warning if the record's address is currently redirected."""
     follower = _FOLLOWERS.get(kind.code)
-    msg = follower.taken(record.country, record.slug, record.pk) if follower and record.slug else ""
+    msg = follower.conflict(record.country, record.slug, record.pk) if follower and record.slug else ""
     return [confirmations.warning("redirect", msg, "slug")] if msg else []
 
 

@@ -83,13 +83,13 @@ def version(revision: Revision, record: Published) -> RecordVersion:
     )
 
 
-def compared(found: Compared) -> RecordVersionDetail:
+def compared(comparison: Compared) -> RecordVersionDetail:
     """Return a version in full, with its differences from another."""
     return RecordVersionDetail.of(
-        version(found.revision, found.record),
-        snapshot=found.revision.snapshot,
-        compared_to=found.other.revision_no if found.other else None,
-        diff=[VersionDifference.of(one) for one in found.differences],
+        version(comparison.revision, comparison.record),
+        snapshot=comparison.revision.snapshot,
+        compared_to=comparison.other.revision_no if comparison.other else None,
+        diff=[VersionDifference.of(one) for one in comparison.differences],
     )
 
 

@@ -42,10 +42,10 @@ def apply(
         setattr(record, name, value)
     refresh(record)
     # A generated address was free just now; if it is taken meanwhile, saving picks the next one.
-    given = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
+    values = {name: value for name, value in changed.items() if name != "slug" or patch.get("slug")}
     errors |= {
         name: messages
-        for name, messages in rules.check(kind, record, given, before, actor, more).items()
+        for name, messages in rules.check(kind, record, values, before, actor, more).items()
         if name not in errors
     }
     if errors:

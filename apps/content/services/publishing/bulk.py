@@ -82,17 +82,19 @@ class _Acts:
             "archive": Action(f"Archived {many}", self.archive),
         }
 
-    def _move(self, work: BatchContext, record: models.Model, action: str, said: StatusChange) -> None:
-        states.move(self.kind, self.steps, work.actor, record, action, said)
+    def _move(self, work: BatchContext, record: models.Model, action: str, change: StatusChange) -> None:
+        states.move(self.kind, self.steps, work.actor, record, action, change)
 
-    def remember(self, work: BatchContext, found: Sequence[models.Model]) -> None:
+    def remember(self, work: BatchContext, records: Sequence[models.Model]) -> None:
         """Remember the ids that the records counted for, before anything changes."""
-        work.kept.setdefault("counted", set()).update(pk for one in found for pk in self.kind.counted(one))
+        work.cached.setdefault("counted", set()).update(
+            pk for one in records for pk in self.kind.counted(one)
+        )
 
     def recount(self, work: BatchContext, ids: Sequence[int]) -> None:
         """Recount the ids affected before or after the change."""
         now = {pk for one in self.kind.rows.filter(pk__in=ids) for pk in self.kind.counted(one)}
-        self.kind.recount(work.kept.get("counted", set()) | now)
+        self.kind.recount(work.cached.get("counted", set()) | now)
 
     def check_reviewer(self, actor: User, country: str, params: Mapping[str, FieldValue]) -> None:
         """Raise Invalid if the chosen user does not review."""
@@ -104,15 +106,15 @@ class _Acts:
     def assign(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Assign the reviewer."""
         with work.batch.changing(record, action="assign_reviewer"):
-            said = _status_change_of(work, reviewer_id=work.params.get("reviewer_id"))
-            self._move(work, record, "assign_reviewer", said)
+            change = _status_change_of(work, reviewer_id=work.params.get("reviewer_id"))
+            self._move(work, record, "assign_reviewer", change)
 
     def publish(self, work: BatchContext, record: Reviewed, fetched: None) -> None:
         """Publish the record; one with warnings is refused and must be published individually."""
         self.kind.workflow.require(work.actor, record, "publish")
-        found = self.kind.look(record)
-        if found.warnings and not found.errors:
-            raise Invalid({self.noted: [f"{found.warnings[0].msg}. Publish it on its own"]})
+        plan = self.kind.look(record)
+        if plan.warnings and not plan.errors:
+            raise Invalid({self.noted: [f"{plan.warnings[0].msg}. Publish it on its own"]})
         with work.batch.changing(record, action="publish"):
             self._move(work, record, "publish", _status_change_of(work))
 
@@ -126,9 +128,9 @@ class _Acts:
         with work.batch.changing(record, action="archive"):
             self._move(work, record, "archive", _status_change_of(work))
 
-    def warn_live(self, actor: User, meant: QuerySet[models.Model]) -> list[ConfirmationWarning] | None:
+    def warn_live(self, actor: User, records: QuerySet[models.Model]) -> list[ConfirmationWarning] | None:
         """Return a warning with the number of live records, None for none."""
-        count = meant.filter(is_live=True).count()
+        count = records.filter(is_live=True).count()
         if not count:
             return None
         words = f"{self.kind.code} is" if count == 1 else f"{self.kind.plural} are"

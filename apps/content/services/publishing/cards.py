@@ -23,19 +23,19 @@ def source_of(kind: PublishedKind, note: str) -> CardSource:
         return kind.rows.filter(country=country).live().select_related("cover_picture")
 
     def by_ids(country: str, ids: Sequence[int]) -> list[Card]:
-        found = {one.pk: one for one in live(country).filter(pk__in=ids)}
-        return _cards(kind.code, note, [found[pk] for pk in ids if pk in found])
+        rows = {one.pk: one for one in live(country).filter(pk__in=ids)}
+        return _cards(kind.code, note, [rows[pk] for pk in ids if pk in rows])
 
     def by_rule(country: str, rule: Mapping[str, Any]) -> list[Card]:
-        found = live(country)
+        rows = live(country)
         if rule["tags"]:
-            found = found.filter(tags__overlap=rule["tags"])
+            rows = rows.filter(tags__overlap=rule["tags"])
         if region := rule["region_id"]:
-            found = found.filter(Q(region=region) | Q(region__parent=region))
+            rows = rows.filter(Q(region=region) | Q(region__parent=region))
         if author := rule["author_id"]:
-            found = found.filter(Q(author=author) | Q(co_author_ids__contains=[author]))
+            rows = rows.filter(Q(author=author) | Q(co_author_ids__contains=[author]))
         return _cards(
-            kind.code, note, list(found.order_by(*_order(country, rule["sort"]))[: rule["limit"] or 6])
+            kind.code, note, list(rows.order_by(*_order(country, rule["sort"]))[: rule["limit"] or 6])
         )
 
     return CardSource(by_ids, by_rule)
@@ -51,14 +51,14 @@ def _cards(code: str, note: str, records: Sequence[Reviewed]) -> list[Card]:
     words = {(row.object_id, row.revision_no): row.snapshot for row in live.filter(is_published=True)}
     made = []
     for record in records:
-        held = words.get((record.pk, record.live_revision_no or 0), {})
+        texts = words.get((record.pk, record.live_revision_no or 0), {})
         cover = record.cover_picture
         made.append(
             Card(
                 object_id=record.pk,
-                title=held.get("title") or record.title,
-                url=site.address(record.country, code, held.get("slug") or record.slug),
-                note=held.get(note) or "",
+                title=texts.get("title") or record.title,
+                url=site.address(record.country, code, texts.get("slug") or record.slug),
+                note=texts.get(note) or "",
                 picture_url=cover.variant_url("medium") if cover else "",
             )
         )

@@ -57,8 +57,8 @@ def _each(
     for pk in list(due().values_list("pk", flat=True)[:MOST]):
         with transaction.atomic():
             # Check that it is still due, and skip it if another worker has locked it.
-            held = due().filter(pk=pk).select_for_update(of=("self",), skip_locked=True).first()
-            done += bool(held is not None and do(kind, held, at))
+            record = due().filter(pk=pk).select_for_update(of=("self",), skip_locked=True).first()
+            done += bool(record is not None and do(kind, record, at))
     return done
 
 
@@ -67,9 +67,9 @@ def _publish(kind: PublishedKind, record: Any, at: dt.datetime) -> bool:
     try:
         with transaction.atomic(), versions.changing(record, actor=None, action="publish"):
             # Warnings were confirmed when publication was scheduled.
-            found = kind.look(record)
-            found.warnings.clear()
-            found.require(frozenset())
+            plan = kind.look(record)
+            plan.warnings.clear()
+            plan.require(frozenset())
             going_out.go_live(kind, None, record, at)
     except AppError as error:
         _fail(kind, record.pk, error.msg)

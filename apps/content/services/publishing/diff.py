@@ -67,17 +67,17 @@ def compare(
     old: Mapping[str, Any], new: Mapping[str, Any], labels: Mapping[str, str], body: str = "body"
 ) -> list[Difference]:
     """Return the differences between two snapshots in the order of `labels`; the body by blocks."""
-    found: list[Difference] = []
+    differences: list[Difference] = []
     for name, label in labels.items():
         before, after = old.get(name), new.get(name)
         if before == after:
             continue
         if name == body:
-            found.extend(blocks(before or [], after or [], name))
+            differences.extend(blocks(before or [], after or [], name))
         else:
             parts = words(_text_of(before), _text_of(after))
-            found.append(Difference(name, _change(before, after), label=label, parts=parts))
-    return found
+            differences.append(Difference(name, _change(before, after), label=label, parts=parts))
+    return differences
 
 
 def _change(before: Json, after: Json) -> str:
@@ -129,12 +129,12 @@ def _setting(block: Block, key: str) -> Json:
     """Return the part of a block property that is not text."""
     if key not in _WORDS:
         return block.get(key)
-    held = block.get(key)
-    if key != "items" or not isinstance(held, list):
+    value = block.get(key)
+    if key != "items" or not isinstance(value, list):
         return None
     return [
         {k: v for k, v in item.items() if k.endswith("_id") or k == "url"}
-        for item in held
+        for item in value
         if isinstance(item, dict)
     ]
 
@@ -163,7 +163,7 @@ def summary(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> list[dict[
     """Return `[{field, added?, removed?, changed?, moved?}]`, the summary in the list of revisions."""
     if old is None:
         return []
-    found: list[dict[str, Any]] = []
+    lines: list[dict[str, Any]] = []
     for name in sorted({*old, *new}):
         if old.get(name) == new.get(name):
             continue
@@ -171,5 +171,5 @@ def summary(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> list[dict[
         if name in _OF_BLOCKS:
             for difference in blocks(old.get(name) or [], new.get(name) or [], name):
                 counted[difference.change] = counted.get(difference.change, 0) + 1
-        found.append(counted)
-    return found
+        lines.append(counted)
+    return lines

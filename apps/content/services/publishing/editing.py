@@ -25,7 +25,7 @@ def create(
     record: Published,
     *,
     actor: User,
-    given: Mapping[str, Json],
+    fields: Mapping[str, Json],
     note: str = "",
     knows: Mapping[str, Json] | None = None,
     confirmed: frozenset[str] = frozenset(),
@@ -35,14 +35,14 @@ def create(
     References in `knows`, the content it is made from, need not be accessible to the actor. An address that
     is redirected requires confirmation. Raise Invalid, Forbidden or ConfirmationRequired.
     """
-    patch = {name: value for name, value in given.items() if name != "slug" or value}
+    patch = {name: value for name, value in fields.items() if name != "slug" or value}
     kind.apply(actor, record, {"title": None, **patch}, knows)
     if "slug" in patch:
         confirmations.require(address_hooks.redirect_warnings(kind, record), confirmed)
     _insert(kind, actor, record, is_numbered="slug" not in patch)
-    kept = revisions.store_revision(record, kind.content, actor=actor, note=note)
+    revision = revisions.store_revision(record, kind.content, actor=actor, note=note)
     record.save(update_fields=["latest_revision_no"])
-    history.record(actor=actor, record=record, action="create", reason=kept.note)
+    history.record(actor=actor, record=record, action="create", reason=revision.note)
 
 
 def _insert(kind: PublishedKind, actor: User, record: Published, *, is_numbered: bool) -> None:
@@ -81,12 +81,12 @@ def edit(
     if unknown := sorted(set(patch) - set(kind.content)):
         raise Invalid({name: ["This field cannot be edited"] for name in unknown})
     kind.workflow.require(actor, record, "edit")
-    held = revisions.unrecorded_changes(record)
-    versions.check(record, version, patch, held)
+    unrecorded = revisions.unrecorded_changes(record)
+    versions.check(record, version, patch, unrecorded)
     stood = record.status
     with (
         one_address(kind, record),
-        versions.changing(record, actor=actor, held=held, is_told=not is_autosave),
+        versions.changing(record, actor=actor, loaded=unrecorded, has_notice=not is_autosave),
     ):
         save(kind, actor, record, patch, is_autosave=is_autosave, note=note, confirmed=confirmed)
     if is_autosave and record.status != stood:
@@ -156,14 +156,14 @@ def follow_title(
     language = changed.get("language", getattr(record, "language", ""))
     made = not record.slug or slugs.is_of(record.slug, record.title)
     if title and record.first_published_at is None and made:
-        found = slugs.free(kind, record.country, title, record.pk, language)
+        slug = slugs.free(kind, record.country, title, record.pk, language)
     elif "slug" in patch:
-        found = slugs.free(kind, record.country, title or record.title, record.pk, language)
+        slug = slugs.free(kind, record.country, title or record.title, record.pk, language)
     else:
         return
     changed.pop("slug", None)
-    if found != record.slug:
-        changed["slug"] = found
+    if slug != record.slug:
+        changed["slug"] = slug
 
 
 @contextmanager
@@ -206,8 +206,8 @@ def check_address(
     """
     wanted = kind.address.fold(slug)
     if not wanted:
-        found = slugs.free(kind, country, title, but)
-        return AddressCheck(ok=True, slug=found)
+        free_slug = slugs.free(kind, country, title, but)
+        return AddressCheck(ok=True, slug=free_slug)
     refused = slugs.refusal(wanted, kind.address)
     holder = None if refused else slugs.holder(kind.rows, country, wanted, but)
     if not refused and holder is None:

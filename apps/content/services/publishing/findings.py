@@ -16,9 +16,9 @@ class Findings:
     errors: dict[str, list[str]] = field(default_factory=dict)
     warnings: list[ConfirmationWarning] = field(default_factory=list)
 
-    def add(self, found: Iterable[tuple[str, str]]) -> None:
+    def add(self, items: Iterable[tuple[str, str]]) -> None:
         """Add errors as (field, message)."""
-        for name, msg in found:
+        for name, msg in items:
             self.errors.setdefault(name, []).append(msg)
 
     def require(self, confirmed: frozenset[str]) -> None:

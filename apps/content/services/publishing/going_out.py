@@ -21,17 +21,17 @@ SOONEST = dt.timedelta(minutes=5)
 
 def pin(kind: PublishedKind, actor: User | None, record: Published, note: str = "") -> int:
     """Fix the current content as the revision to publish; return its number."""
-    held = revisions.pin(record, kind.content, actor=actor, note=note)
-    record.on_revision_fixed(held.revision_no)
-    return held.revision_no
+    revision = revisions.pin(record, kind.content, actor=actor, note=note)
+    record.on_revision_fixed(revision.revision_no)
+    return revision.revision_no
 
 
 def go_live(
-    kind: PublishedKind, actor: User | None, record: Published, at: dt.datetime, *, is_told: bool = True
+    kind: PublishedKind, actor: User | None, record: Published, at: dt.datetime, *, has_notice: bool = True
 ) -> None:
     """Publish the pending revision in place of the previous one.
 
-    `is_told` is False if the writers get another notification.
+    `has_notice` is False if the writers get another notification.
     """
     number, earlier = record.pending_revision_no, record.live_slug if record.is_live else ""
     reads.revisions_of(record).filter(revision_no=number).update(is_published=True)
@@ -44,7 +44,7 @@ def go_live(
     if record.unpublish_at is not None and record.unpublish_at <= at:
         record.unpublish_at = None
     address_hooks.notify(kind, actor, record, earlier)
-    if is_told:
+    if has_notice:
         notifications.notify_writers(kind, record, NotificationType.PUBLISHED, actor)
 
 

@@ -18,19 +18,19 @@ def writers_of(record: Reviewed) -> list[User]:
 
 
 def notify_writers(
-    kind: PublishedKind, record: Published, told: NotificationType, actor: User | None, body: str = ""
+    kind: PublishedKind, record: Published, notice: NotificationType, actor: User | None, body: str = ""
 ) -> None:
     """Notify the writers of a record, except the actor."""
     notifications.notify(
-        users=kind.writers(record), kind=told, title=record.title, body=body, about=record, actor=actor
+        users=kind.writers(record), kind=notice, title=record.title, body=body, about=record, actor=actor
     )
 
 
 def notify_reviewers(record: Reviewed, actor: User, note: str = "") -> None:
     """Notify the assigned reviewer of a review request, or all reviewers of the country if unassigned."""
-    asked = [record.reviewer] if record.reviewer else reviewers_of(record.country)
+    reviewers = [record.reviewer] if record.reviewer else reviewers_of(record.country)
     notifications.notify(
-        users=[person for person in asked if person.pk != record.author_id],
+        users=[person for person in reviewers if person.pk != record.author_id],
         kind=NotificationType.REVIEW_REQUESTED,
         title=record.title,
         body=note,
@@ -41,8 +41,8 @@ def notify_reviewers(record: Reviewed, actor: User, note: str = "") -> None:
 
 def reviewers_of(country: str) -> list[User]:
     """Return the active reviewers of a country."""
-    found = User.objects.filter(role=Role.REVIEWER, is_superuser=False, countries__contains=[country])
-    return list(found.exclude(status=UserStatus.DISABLED).order_by("pk"))
+    reviewers = User.objects.filter(role=Role.REVIEWER, is_superuser=False, countries__contains=[country])
+    return list(reviewers.exclude(status=UserStatus.DISABLED).order_by("pk"))
 
 
 def notify_failure(kind: PublishedKind, record: Published, msg: str) -> None:

@@ -58,14 +58,14 @@ class _Naming:
     def rows(self, store_id: int) -> QuerySet[Any]:
         """Return the records that reference a store in the latest or the public revision."""
         named = Q(store_ids__contains=[store_id]) | Q(live_store_ids__contains=[store_id])
-        found: QuerySet[models.Model] = self.kind.rows.filter(named)
-        return found
+        rows: QuerySet[models.Model] = self.kind.rows.filter(named)
+        return rows
 
     def turn(self, record: Any, from_id: int, into_id: int) -> None:
         """Replace one store by another."""
         if self.by_hand:
-            held = record.stores
-            rows = [{**row, "store_id": into_id} if row["store_id"] == from_id else row for row in held]
+            stores = record.stores
+            rows = [{**row, "store_id": into_id} if row["store_id"] == from_id else row for row in stores]
             record.stores = list({row["store_id"]: row for row in reversed(rows)}.values())[::-1]
         self._set_blocks(
             record, outgoing_references.repoint_stores(self.kind.blocks(record), from_id, into_id)
@@ -82,13 +82,13 @@ class _Naming:
         chosen = record.stores if self.by_hand else []
         return {"stores": chosen, "live": record.live_store_ids, "blocks": blocks}
 
-    def put(self, record: Any, held: dict[str, Any]) -> None:
+    def put(self, record: Any, values: dict[str, Any]) -> None:
         """Restore the parts returned by `read`."""
         if self.by_hand:
-            record.stores = held["stores"]
-        record.live_store_ids = held["live"]
+            record.stores = values["stores"]
+        record.live_store_ids = values["live"]
         blocks = self.kind.blocks(record)
-        self._set_blocks(record, [held["blocks"].get(block["id"], block) for block in blocks])
+        self._set_blocks(record, [values["blocks"].get(block["id"], block) for block in blocks])
         self.refresh(record)
 
     def _set_blocks(self, record: models.Model, blocks: list[dict[str, Json]]) -> None:
@@ -98,18 +98,18 @@ class _Naming:
     # -- links ----------------------------------------------------------------------------------------
     def load(self, user: User, country: str, ids: Sequence[int]) -> list[Published]:
         """Return the records that the user may see, with the columns of a link."""
-        found = self.kind.visible(user, country).filter(pk__in=ids)
-        return list(found.select_related("cover_picture", *(["author"] if self.is_signed else [])))
+        records = self.kind.visible(user, country).filter(pk__in=ids)
+        return list(records.select_related("cover_picture", *(["author"] if self.is_signed else [])))
 
     def show(self, record: Any) -> Link:
         """Return the link to a record."""
         cover = record.cover_picture
-        told = record.author.nickname if self.is_signed else record.slug
+        label = record.author.nickname if self.is_signed else record.slug
         return Link(
             self.kind.code,
             record.pk,
             record.title,
-            note=f"{told} · {label_of(record)}",
+            note=f"{label} · {label_of(record)}",
             picture_url=cover.variant_url("thumb") if cover else None,
             status=record.status,
             screen=link_targets.screen_of(self.kind.code),

@@ -50,8 +50,8 @@ def register(kind: PublishedKind, path: str, label: str) -> None:
 
 
 def _texts(code: str, in_work: list[Reviewed]) -> list[Text]:
-    found = [one for one in in_work if one.status in _TO_GO_ON]
-    found.sort(key=lambda one: one.status != Status.CHANGES_REQUESTED)
+    texts = [one for one in in_work if one.status in _TO_GO_ON]
+    texts.sort(key=lambda one: one.status != Status.CHANGES_REQUESTED)
     return [
         Text(
             one.title,
@@ -60,7 +60,7 @@ def _texts(code: str, in_work: list[Reviewed]) -> list[Text]:
             records.address_of((code, one.pk)),
             one.status == Status.CHANGES_REQUESTED,
         )
-        for one in found[:MOST]
+        for one in texts[:MOST]
     ]
 
 

@@ -32,36 +32,36 @@ def register_texts(kind: PublishedKind) -> None:
         Holder(
             code=kind.code,
             label=f"{kind.plural.capitalize()} that name the person",
-            found=lambda sought: _by_index(kind, sought),
-            thorough=lambda sought: _by_reading(kind, sought),
+            search=lambda person: _by_index(kind, person),
+            thorough=lambda person: _by_reading(kind, person),
             # History and search texts repeat the web address.
-            called=lambda record, sought: _slug_forms(sought) if sought else (),
-            told=lambda record, sought: _export_values(kind, record, sought),
+            called=lambda record, person: _slug_forms(person) if person else (),
+            exported=lambda record, person: _export_values(kind, record, person),
             erase=lambda record, erasure: _erase(kind, record, erasure),
         )
     )
 
 
-def _rows(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[models.Model]:
-    found: QuerySet[models.Model] = kind.rows.filter(country__in=sought.countries)
-    return found
+def _rows(kind: PublishedKind, person: SearchedPerson) -> QuerySet[models.Model]:
+    rows: QuerySet[models.Model] = kind.rows.filter(country__in=person.countries)
+    return rows
 
 
-def _by_index(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[models.Model]:
+def _by_index(kind: PublishedKind, person: SearchedPerson) -> QuerySet[models.Model]:
     """Return the records whose title, address or other indexed text contains the person's data."""
-    return _rows(kind, sought).filter(sought.mentioned(kind.code, kind.model))
+    return _rows(kind, person).filter(person.mentioned(kind.code, kind.model))
 
 
-def _by_reading(kind: PublishedKind, sought: SearchedPerson) -> QuerySet[models.Model]:
+def _by_reading(kind: PublishedKind, person: SearchedPerson) -> QuerySet[models.Model]:
     """Return the records with the person's data in any text or earlier version, by a full scan."""
-    expression = patterns(email=sought.email, phone=sought.phone, is_loose=True)[0]
+    expression = patterns(email=person.email, phone=person.phone, is_loose=True)[0]
     columns = {f"{name}_as_text": Cast(name, TextField()) for name in _columns(kind)}
     named = reduce(or_, (Q(**{f"{name}__iregex": expression}) for name in columns))
-    for slug in _slug_forms(sought):
+    for slug in _slug_forms(person):
         named |= reduce(or_, (Q(**{f"{name}__contains": slug}) for name in _SLUGS))
     versions = Revision.objects.filter(object_type=kind.code, object_id=OuterRef("pk"))
     versions = versions.alias(as_text=Cast(F("snapshot"), TextField())).filter(as_text__iregex=expression)
-    return _rows(kind, sought).alias(**columns).filter(named | Exists(versions))
+    return _rows(kind, person).alias(**columns).filter(named | Exists(versions))
 
 
 def _columns(kind: PublishedKind) -> list[str]:
@@ -74,21 +74,21 @@ def _columns(kind: PublishedKind) -> list[str]:
     ]
 
 
-def _slug_forms(sought: SearchedPerson) -> list[str]:
+def _slug_forms(person: SearchedPerson) -> list[str]:
     """Return the forms of the email address or phone number within a web address."""
-    forms = {slugify(form) for form in sought.forms()}
+    forms = {slugify(form) for form in person.forms()}
     return sorted((form for form in forms if len(form) >= _SHORTEST_IN_SLUG), key=len, reverse=True)
 
 
-def _export_values(kind: PublishedKind, record: Any, sought: SearchedPerson) -> Mapping[str, Json]:
-    expression = re.compile(patterns(email=sought.email, phone=sought.phone)[0], re.IGNORECASE)
+def _export_values(kind: PublishedKind, record: Any, person: SearchedPerson) -> Mapping[str, Json]:
+    expression = re.compile(patterns(email=person.email, phone=person.phone)[0], re.IGNORECASE)
     values = {name: getattr(record, name) for name in ("title", *kind.content) if hasattr(record, name)}
     named = {name: value for name, value in values.items() if expression.search(str(value))}
     return {kind.labels.get(name, name): value for name, value in {"title": record.title, **named}.items()}
 
 
 def _erase(kind: PublishedKind, record: Any, erasure: Erasure) -> bool:
-    forms = _slug_forms(erasure.sought) if erasure.sought else []
+    forms = _slug_forms(erasure.person) if erasure.person else []
     with erasing(record, erasure):
         erasure.redactor.redact(record, _columns(kind))
         for name in _SLUGS:

@@ -32,5 +32,5 @@ def read(object_type: str, object_id: str, revision_no: str, token: str) -> Revi
         return None
     if [str(one) for one in named] != [object_type, object_id, revision_no]:
         return None
-    found = Revision.objects.filter(object_type=named[0], object_id=named[1], revision_no=named[2])
-    return found.first()
+    revisions = Revision.objects.filter(object_type=named[0], object_id=named[1], revision_no=named[2])
+    return revisions.first()

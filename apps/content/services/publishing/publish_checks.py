@@ -16,12 +16,12 @@ from apps.stores.choices import BusinessStatus, StoreStatus
 from apps.stores.models import Store
 from apps.uploads.models import Picture
 
-GONE = "This picture can no longer be shown. Choose another"
+PICTURE_UNAVAILABLE = "This picture can no longer be shown. Choose another"
 _OF_STORES = ("store_card", "store_list")
-Found = Iterator[tuple[str, str]]
+Problem = Iterator[tuple[str, str]]
 
 
-def words(record: Reviewed) -> Found:
+def words(record: Reviewed) -> Problem:
     """Yield errors for a missing title or sponsorship."""
     if not record.title:
         yield "title", "Title required"
@@ -29,17 +29,17 @@ def words(record: Reviewed) -> Found:
         yield "sponsorship", "Choose a sponsorship option"
 
 
-def cover(record: Reviewed, picture: Picture | None, least: Least) -> Found:
+def cover(record: Reviewed, picture: Picture | None, least: Least) -> Problem:
     """Yield an error for a cover that is missing, unusable or too small."""
     if record.cover_picture_id is None:
         yield "cover_picture_id", "Add a cover picture"
     elif picture is None:
-        yield "cover_picture_id", GONE
+        yield "cover_picture_id", PICTURE_UNAVAILABLE
     elif problem := least.problem(picture.width, picture.height):
         yield "cover_picture_id", problem
 
 
-def alts(record: Reviewed, blocks: Sequence[Block], pictures: Mapping[int, Picture]) -> Found:
+def alts(record: Reviewed, blocks: Sequence[Block], pictures: Mapping[int, Picture]) -> Problem:
     """Yield an error for a cover without alt text, and for each visible place of a picture without it."""
     front = pictures.get(record.cover_picture_id or 0)
     if front and not record.cover_alt and not front.alt_text:
@@ -49,16 +49,16 @@ def alts(record: Reviewed, blocks: Sequence[Block], pictures: Mapping[int, Pictu
         yield at, "This picture has no alt text"
 
 
-def blocks(blocks: Sequence[Block], pictures: Collection[int], field: str = "body") -> Found:
+def blocks(blocks: Sequence[Block], pictures: Collection[int], field: str = "body") -> Problem:
     """Yield errors for unfinished visible blocks and for unusable pictures."""
     yield from canonical.missing_values(blocks, field=field)
     for place, block in enumerate(blocks):
         named = [] if block["hidden"] else outgoing_references.picture_ids([block])
         if any(pk not in pictures for pk in named):
-            yield f"{field}[{place}]", GONE
+            yield f"{field}[{place}]", PICTURE_UNAVAILABLE
 
 
-def lists(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
+def lists(country: str, blocks: Sequence[Block], field: str = "body") -> Problem:
     """Yield errors for lists whose rule matches nothing."""
     for place, block in enumerate(blocks):
         if block["hidden"] or block.get("mode") != "rule" or block.get("rule") is None:
@@ -70,7 +70,7 @@ def lists(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
             yield f"{field}[{place}].rule", f"This list matches 0 {LISTED[block['type']]}s"
 
 
-def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Found:
+def maps(country: str, blocks: Sequence[Block], field: str = "body") -> Problem:
     """Yield errors for maps without stores."""
     shown = [block for block in blocks if not block["hidden"]]
     has_stores = any(
@@ -97,8 +97,8 @@ def troubles(country: str, ids: Sequence[int]) -> dict[int, str]:
     if not ids:
         return {}
     named = Store.objects.filter(country=country, pk__in=ids)
-    found = {store.pk: store for store in named.select_related("merged_into_store")}
-    return {pk: msg for pk in ids if (store := found.get(pk)) and (msg := _trouble(store))}
+    matching_stores = {store.pk: store for store in named.select_related("merged_into_store")}
+    return {pk: msg for pk in ids if (store := matching_stores.get(pk)) and (msg := _trouble(store))}
 
 
 def _trouble(store: Store) -> str:

@@ -29,19 +29,19 @@ def restore_version(
     """
     record = kind.lock(actor, country, record_id)
     kind.workflow.require(actor, record, "edit")
-    held = revisions.unrecorded_changes(record)
-    versions.check(record, version, kind.content, held)
+    unrecorded = revisions.unrecorded_changes(record)
+    versions.check(record, version, kind.content, unrecorded)
     earlier = revisions.get(record, revision_no)
-    kept_back = rules.fields_left_unchanged(actor)
+    unchanged = rules.fields_left_unchanged(actor)
     patch = {
         name: value
         for name, value in earlier.snapshot.items()
-        if name in kind.content and name not in kept_back
+        if name in kind.content and name not in unchanged
     }
     note = f"Version {revision_no} restored"
     with (
         editing.one_address(kind, record),
-        versions.changing(record, actor=actor, action="restore_version", reason=note, held=held),
+        versions.changing(record, actor=actor, action="restore_version", reason=note, loaded=unrecorded),
     ):
         editing.save(kind, actor, record, patch, note=note, knows=earlier.snapshot)
     return record

@@ -23,9 +23,9 @@ REVIEW_DAYS = 2
 SHORTEST_REASON = 10
 
 
-def _submit(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
+def _submit(kind: PublishedKind, actor: User, record: Reviewed, change: StatusChange) -> None:
     now = timezone.now()
-    states.plan_and_check(kind, record, said, now)
+    states.plan_and_check(kind, record, change, now)
     going_out.pin(kind, actor, record, "Submitted for review")
     record.status, record.review_round = Status.IN_REVIEW, record.review_round + 1
     record.submitted_by, record.submitted_at = actor, now
@@ -33,23 +33,23 @@ def _submit(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChan
     reviewer = record.reviewer
     if reviewer and (not reviewer.is_active or permissions.is_author(reviewer, record)):
         record.reviewer = None
-    notifications.notify_reviewers(record, actor, said.note)
+    notifications.notify_reviewers(record, actor, change.note)
 
 
-def _withdraw(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
-    _decide(kind, actor, record, Verdict.WITHDRAWN, said.reason or said.note)
+def _withdraw(kind: PublishedKind, actor: User, record: Reviewed, change: StatusChange) -> None:
+    _decide(kind, actor, record, Verdict.WITHDRAWN, change.reason or change.note)
     record.status = Status.DRAFT
 
 
-def _assign_reviewer(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
-    person = reviewer_of(kind, record, said.reviewer_id)
-    if said.due_at is not None:
-        if said.due_at <= timezone.now():
+def _assign_reviewer(kind: PublishedKind, actor: User, record: Reviewed, change: StatusChange) -> None:
+    person = reviewer_of(kind, record, change.reviewer_id)
+    if change.due_at is not None:
+        if change.due_at <= timezone.now():
             raise Invalid({"due_at": ["Choose a time in the future"]})
-        record.review_due_at = said.due_at
+        record.review_due_at = change.due_at
     if record.reviewer_id != person.pk:
         record.reviewer = person
-        notifications.notify_reviewers(record, actor, said.note)
+        notifications.notify_reviewers(record, actor, change.note)
 
 
 def reviewer_of(kind: PublishedKind, record: Reviewed, user_id: int | None) -> User:
@@ -67,12 +67,12 @@ def person_to_review(kind: PublishedKind, country: str, user_id: int | None) -> 
         user_id,
         "reviewer_id",
         works=lambda person: permissions.has_role(person, permissions.REVIEWERS),
-        lacking=f"This colleague cannot review {kind.plural}",
+        missing_action=f"This colleague cannot review {kind.plural}",
     )
 
 
-def _request_changes(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
-    reason = said.reason or said.note
+def _request_changes(kind: PublishedKind, actor: User, record: Reviewed, change: StatusChange) -> None:
+    reason = change.reason or change.note
     if len(reason) < SHORTEST_REASON:
         raise Invalid({"reason": [f"Describe the requested changes (at least {SHORTEST_REASON} characters)"]})
     _decide(kind, actor, record, Verdict.CHANGES_REQUESTED, reason)
@@ -80,16 +80,16 @@ def _request_changes(kind: PublishedKind, actor: User, record: Reviewed, said: S
     notifications.notify_writers(kind, record, NotificationType.CHANGES_REQUESTED, actor, reason)
 
 
-def _approve(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> str:
+def _approve(kind: PublishedKind, actor: User, record: Reviewed, change: StatusChange) -> str:
     now = timezone.now()
-    states.plan_and_check(kind, record, said, now)
-    _decide(kind, actor, record, Verdict.APPROVED, said.reason or said.note)
+    states.plan_and_check(kind, record, change, now)
+    _decide(kind, actor, record, Verdict.APPROVED, change.reason or change.note)
     if record.publish_at is not None and record.publish_at > now:
         record.status, body = Status.SCHEDULED, "Approved for the scheduled time"
     else:
-        going_out.go_live(kind, actor, record, now, is_told=False)
+        going_out.go_live(kind, actor, record, now, has_notice=False)
         body = "Published now"
-    notifications.notify_writers(kind, record, NotificationType.APPROVED, actor, said.note or body)
+    notifications.notify_writers(kind, record, NotificationType.APPROVED, actor, change.note or body)
     is_own = permissions.is_author(actor, record)
     return f"A super admin approved their own {kind.code}" if is_own else ""
 
@@ -108,12 +108,12 @@ def _decide(kind: PublishedKind, actor: User, record: Reviewed, verdict: Verdict
     )
 
 
-def _publish(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
-    states.publish(kind, actor, record, said, "Published without review")
+def _publish(kind: PublishedKind, actor: User, record: Reviewed, change: StatusChange) -> None:
+    states.publish(kind, actor, record, change, "Published without review")
 
 
-def _schedule(kind: PublishedKind, actor: User, record: Reviewed, said: StatusChange) -> None:
-    states.schedule(kind, actor, record, said, "Scheduled without review")
+def _schedule(kind: PublishedKind, actor: User, record: Reviewed, change: StatusChange) -> None:
+    states.schedule(kind, actor, record, change, "Scheduled without review")
 
 
 STEPS: Mapping[str, Step] = {

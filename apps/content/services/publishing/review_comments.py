@@ -70,5 +70,5 @@ def resolve_comment(kind: PublishedKind, *, actor: User, country: str, comment_i
 
 
 def _notify(actor: User, record: models.Model, action: str, body: str) -> None:
-    held = history.snapshot(record)
-    history.record(actor=actor, record=record, action=action, before=held, reason=body[:1000])
+    snapshot = history.snapshot(record)
+    history.record(actor=actor, record=record, action=action, before=snapshot, reason=body[:1000])

@@ -31,8 +31,8 @@ def register(kind: PublishedKind, label: str) -> None:
     model: type[Reviewed] = kind.model
 
     def waiting(user: User, country: str) -> QuerySet[models.Model]:
-        found = model._default_manager.visible_to(user, country)
-        not_own = found.exclude(author=user).exclude(co_author_ids__contains=[user.pk])
+        rows = model._default_manager.visible_to(user, country)
+        not_own = rows.exclude(author=user).exclude(co_author_ids__contains=[user.pk])
         return not_own.filter(Q(reviewer=None) | Q(reviewer=user))
 
     sources.register(
@@ -50,7 +50,7 @@ def register(kind: PublishedKind, label: str) -> None:
                 "updated_at",
                 "review_due_at",
             ),
-            say=_inbox_line,
+            describe=_inbox_line,
             assignee="reviewer_id",
         )
     )

@@ -17,7 +17,7 @@ from apps.core.changes import history
 from apps.core.errors import NotFound
 from apps.core.values import Json
 
-KEPT = 100
+MAX_REVISIONS = 100
 """Maximum revisions of a record, besides those that were public."""
 
 
@@ -29,10 +29,10 @@ def snapshot(record: Published, fields: Sequence[str]) -> dict[str, Any]:
 
 def get(record: models.Model, revision_no: int) -> Revision:
     """Return one revision. Raise NotFound if the number does not exist or was deleted."""
-    found = reads.revisions_of(record).select_related("saved_by").filter(revision_no=revision_no).first()
-    if found is None:
+    revision = reads.revisions_of(record).select_related("saved_by").filter(revision_no=revision_no).first()
+    if revision is None:
         raise NotFound("Version")
-    return found
+    return revision
 
 
 def last_recorded(record: Published) -> Revision | None:
@@ -44,8 +44,8 @@ def unrecorded_changes(record: Published) -> dict[str, Json] | None:
     """Return the content last recorded in history if autosaves followed it, otherwise None."""
     if not record.is_autosaved:
         return None
-    kept = last_recorded(record)
-    return dict(kept.snapshot) if kept else None
+    recorded = last_recorded(record)
+    return dict(recorded.snapshot) if recorded else None
 
 
 def store_revision(
@@ -56,7 +56,7 @@ def store_revision(
     Consecutive autosaves of one user update the same revision until the next explicit save.
     """
     latest = reads.revisions_of(record).order_by("-revision_no").first()
-    held = snapshot(record, fields)
+    content = snapshot(record, fields)
     again = is_autosave and latest is not None and latest.is_autosave
     if again and latest is not None and latest.saved_by_id == (actor.pk if actor else None):
         before = (
@@ -65,8 +65,8 @@ def store_revision(
             .order_by("-revision_no")
             .first()
         )
-        latest.snapshot, latest.saved_at = held, timezone.now()
-        latest.diff_summary = diff.summary(before.snapshot if before else None, held)
+        latest.snapshot, latest.saved_at = content, timezone.now()
+        latest.diff_summary = diff.summary(before.snapshot if before else None, content)
         latest.save(update_fields=["snapshot", "saved_at", "diff_summary"])
         return latest
     record.latest_revision_no += 1
@@ -75,11 +75,11 @@ def store_revision(
         object_type=registry.object_type_of(record).code,
         object_id=record.pk,
         revision_no=record.latest_revision_no,
-        snapshot=held,
+        snapshot=content,
         saved_by=actor,
         note=note[:200],
         is_autosave=is_autosave,
-        diff_summary=diff.summary(latest.snapshot if latest else None, held),
+        diff_summary=diff.summary(latest.snapshot if latest else None, content),
     )
     _prune(record)
     return made
@@ -94,11 +94,11 @@ def pin(record: Published, fields: Sequence[str], *, actor: User | None, note: s
 
 
 def _prune(record: Published) -> None:
-    if record.latest_revision_no <= KEPT:
+    if record.latest_revision_no <= MAX_REVISIONS:
         return
     oldest = (
         reads.revisions_of(record)
         .order_by("-revision_no")
-        .values_list("revision_no", flat=True)[KEPT - 1 : KEPT]
+        .values_list("revision_no", flat=True)[MAX_REVISIONS - 1 : MAX_REVISIONS]
     )
     reads.revisions_of(record).filter(is_published=False, revision_no__lt=min(oldest, default=0)).delete()

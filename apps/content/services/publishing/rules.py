@@ -19,8 +19,8 @@ from apps.stores.choices import StoreStatus
 from apps.stores.models import Store
 
 Errors = dict[str, list[str]]
-Found = Iterator[tuple[str, str]]
-Rule = Callable[[PublishedKind, Any, Mapping[str, Json], User], Found]
+Problem = Iterator[tuple[str, str]]
+Rule = Callable[[PublishedKind, Any, Mapping[str, Json], User], Problem]
 CHIEF = frozenset({"is_featured", "sort_weight", "author_id"})
 """Fields that only editors-in-chief may set."""
 
@@ -60,38 +60,38 @@ def check(
     return errors
 
 
-def _slug(kind: PublishedKind, record: Reviewed, before: Mapping[str, Json], actor: User) -> Found:
+def _slug(kind: PublishedKind, record: Reviewed, before: Mapping[str, Json], actor: User) -> Problem:
     if refused := slugs.refusal(record.slug, kind.address):
         yield "slug", refused
     elif holder := slugs.holder(kind.rows, record.country, record.slug, record.pk):
         yield "slug", editing.address_error(kind, holder)
 
 
-def _people(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+def _people(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Problem:
     people = colleagues(record.country, {record.author_id, *record.co_author_ids})
     if "author_id" in before:
         yield from _person("author_id", people.get(record.author_id), record.country)
     if record.author_id in record.co_author_ids:
         yield "co_author_ids", "The author cannot also be a co-author"
-    known = set(before.get("co_author_ids") or ())
+    existing_ids = set(before.get("co_author_ids") or ())
     for pk in record.co_author_ids:
-        if pk not in known:
+        if pk not in existing_ids:
             yield from _person("co_author_ids", people.get(pk), record.country)
 
 
-def _person(field: str, person: User | None, country: str) -> Found:
+def _person(field: str, person: User | None, country: str) -> Problem:
     if person is None:
         yield field, CHOOSE_COLLEAGUE
     elif not works_with(person, country):
         yield field, "This colleague cannot be an author"
 
 
-def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Problem:
     """Yield errors for new stores and pictures that do not exist or, for pictures, are not accessible."""
     new_stores = set(record.store_ids) - set(before["store_ids"])
     if new_stores:
-        known = Store.objects.filter(country=record.country, pk__in=new_stores)
-        there = set(known.exclude(status=StoreStatus.DELETED).values_list("pk", flat=True))
+        stores = Store.objects.filter(country=record.country, pk__in=new_stores)
+        there = set(stores.exclude(status=StoreStatus.DELETED).values_list("pk", flat=True))
         yield from _missing(kind, record, new_stores - there, "store_id", "store_ids", "Store not found")
     new_pictures = set(record.picture_ids) - set(before["picture_ids"])
     missing = field_rules.missing_pictures(actor, record.country, new_pictures)
@@ -99,7 +99,7 @@ def _named(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], act
         yield from _missing(kind, record, missing, "picture_id", "picture_ids", "Picture not found")
 
 
-def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, many: str, msg: str) -> Found:
+def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, many: str, msg: str) -> Problem:
     """Yield errors for each path in the record with one of the ids."""
     for name in ("cover_picture_id", "og_picture_id") if one == "picture_id" else ():
         if getattr(record, name) in ids:
@@ -111,11 +111,11 @@ def _missing(kind: PublishedKind, record: Reviewed, ids: set[int], one: str, man
         yield at, msg
 
 
-def _tags(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Found:
+def _tags(kind: PublishedKind, record: Reviewed, before: Mapping[str, Any], actor: User) -> Problem:
     yield from field_rules.tags(record.country, set(record.tags) - set(before.get("tags") or ()))
 
 
-def _region(kind: PublishedKind, record: Reviewed, before: Mapping[str, Json], actor: User) -> Found:
+def _region(kind: PublishedKind, record: Reviewed, before: Mapping[str, Json], actor: User) -> Problem:
     yield from field_rules.region(record.country, record.region_id)
 
 

@@ -32,14 +32,14 @@ class Form:
     folders: frozenset[str] = frozenset()
     """First segments that belong to other kinds."""
 
-    def fold(self, given: str) -> str:
+    def fold(self, text: str) -> str:
         """Normalize a typed address: "/Kadıköy/Kahve Şubesi" becomes "kadikoy/kahve-subesi".
 
         Single-segment addresses are only lowercased; other faults are reported as errors.
         """
         if self.segments == 1:
-            return given.strip().lower()
-        return "/".join(part for each in given.split("/") if (part := slugify(each)))
+            return text.strip().lower()
+        return "/".join(part for each in text.split("/") if (part := slugify(each)))
 
 
 SEGMENT = Form()
@@ -87,12 +87,12 @@ def free_like(kind: PublishedKind, country: str, slug: str, but: int | None) -> 
 
 
 def _numbered(kind: PublishedKind, country: str, wanted: str, but: int | None) -> str:
-    begun = Q(slug__startswith=wanted) | Q(is_live=True, live_slug__startswith=wanted)
-    found = kind.rows.filter(begun, country=country).exclude(pk=but).values_list("slug", "live_slug")
-    taken = RESERVED.union(
-        (slug for pair in found for slug in pair), address_hooks.redirected_addresses(kind, country, wanted)
+    begins = Q(slug__startswith=wanted) | Q(is_live=True, live_slug__startswith=wanted)
+    pairs = kind.rows.filter(begins, country=country).exclude(pk=but).values_list("slug", "live_slug")
+    used = RESERVED.union(
+        (slug for pair in pairs for slug in pair), address_hooks.redirected_addresses(kind, country, wanted)
     )
-    return numbered(wanted, taken)
+    return numbered(wanted, used)
 
 
 _AND_OF_LANGUAGE = {

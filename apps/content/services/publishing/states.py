@@ -54,7 +54,7 @@ def change_status(
     record_id: int,
     version: int,
     action: str,
-    said: StatusChange,
+    status_change: StatusChange,
 ) -> Any:
     """Take one action of a kind's workflow.
 
@@ -66,9 +66,9 @@ def change_status(
         delete(kind, actor, record)
         return record
     before = set(kind.counted(record))
-    held = revisions.unrecorded_changes(record)
-    with versions.changing(record, actor=actor, action=action, held=held) as change:
-        change.reason = move(kind, steps, actor, record, action, said)
+    unrecorded = revisions.unrecorded_changes(record)
+    with versions.changing(record, actor=actor, action=action, loaded=unrecorded) as change:
+        change.reason = move(kind, steps, actor, record, action, status_change)
     kind.recount(before ^ set(kind.counted(record)))
     return record
 
@@ -79,16 +79,21 @@ def move(
     actor: User,
     record: models.Model,
     action: str,
-    said: StatusChange,
+    change: StatusChange,
 ) -> str:
     """Take one action on a locked record without saving the record; return the text for history."""
     kind.workflow.require(actor, record, action)
-    told = steps[action](kind, actor, record, said)
-    return (told or said.reason or said.note)[:1000]
+    result = steps[action](kind, actor, record, change)
+    return (result or change.reason or change.note)[:1000]
 
 
 def plan_and_check(
-    kind: PublishedKind, record: Published, said: StatusChange, now: dt.datetime, *, needs_time: bool = False
+    kind: PublishedKind,
+    record: Published,
+    change: StatusChange,
+    now: dt.datetime,
+    *,
+    needs_time: bool = False,
 ) -> None:
     """Set the given times of publication and unpublication, and check the record for publication.
 
@@ -96,51 +101,51 @@ def plan_and_check(
     the record together, or ConfirmationRequired.
     """
     errors = going_out.plan(
-        record, now, publish_at=said.publish_at, unpublish_at=said.unpublish_at, clears=said.clears
+        record, now, publish_at=change.publish_at, unpublish_at=change.unpublish_at, clears=change.clears
     )
-    found = kind.look(record)
-    if needs_time and said.publish_at is None:
-        found.add([("publish_at", "Choose a publishing time")])
-    found.add(errors)
-    found.require(said.confirmed)
+    plan = kind.look(record)
+    if needs_time and change.publish_at is None:
+        plan.add([("publish_at", "Choose a publishing time")])
+    plan.add(errors)
+    plan.require(change.confirmed)
 
 
 def publish(
-    kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Published"
+    kind: PublishedKind, actor: User, record: Published, change: StatusChange, note: str = "Published"
 ) -> None:
     """Publish the current content now. Raise Invalid or ConfirmationRequired."""
     now = timezone.now()
     record.publish_at = None
-    plan_and_check(kind, record, said, now)
+    plan_and_check(kind, record, change, now)
     going_out.pin(kind, actor, record, note)
     going_out.go_live(kind, actor, record, now)
 
 
 def schedule(
-    kind: PublishedKind, actor: User, record: Published, said: StatusChange, note: str = "Scheduled"
+    kind: PublishedKind, actor: User, record: Published, change: StatusChange, note: str = "Scheduled"
 ) -> None:
     """Schedule the current content for publication. Raise Invalid or ConfirmationRequired."""
-    plan_and_check(kind, record, said, timezone.now(), needs_time=True)
+    plan_and_check(kind, record, change, timezone.now(), needs_time=True)
     going_out.pin(kind, actor, record, note)
     record.status, record.publish_error = Status.SCHEDULED, ""
 
 
-def _cancel_schedule(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
+def _cancel_schedule(kind: PublishedKind, actor: User, record: Published, change: StatusChange) -> None:
     record.status, record.publish_error = Status.DRAFT, ""
     record.publish_at = record.last_published_at
 
 
-def _unpublish(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
-    if not (said.reason or said.note):
+def _unpublish(kind: PublishedKind, actor: User, record: Published, change: StatusChange) -> None:
+    if not (change.reason or change.note):
         raise Invalid({"reason": ["Enter a reason for unpublishing"]})
     going_out.go_off(kind, actor, record)
 
 
-def _archive(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
+def _archive(kind: PublishedKind, actor: User, record: Published, change: StatusChange) -> None:
     record.status = Status.ARCHIVED
 
 
-def _restore(kind: PublishedKind, actor: User, record: Published, said: StatusChange) -> None:
+def _restore(kind: PublishedKind, actor: User, record: Published, change: StatusChange) -> None:
     record.status = Status.DRAFT
 
 
@@ -162,6 +167,6 @@ def delete(kind: PublishedKind, actor: User, record: Published) -> None:
     """
     kind.workflow.require(actor, record, "delete")
     history.record(actor=actor, record=record, action="delete", before=history.snapshot(record))
-    for kept in (Revision, ReviewComment, ReviewDecision):
-        kept.objects.filter(object_type=kind.code, object_id=record.pk).delete()
+    for model in (Revision, ReviewComment, ReviewDecision):
+        model.objects.filter(object_type=kind.code, object_id=record.pk).delete()
     kind.rows.filter(pk=record.pk).delete()

@@ -21,7 +21,7 @@ def recount(
     if not ids:
         return
     live = rows.live().filter(reduce(or_, (Q(**{f"{name}__overlap": ids}) for name in named_in)))
-    found = Counter(
+    count_by_id = Counter(
         pk for lists in live.values_list(*named_in) for pk in {pk for named in lists for pk in named}
     )
-    counts.set_counts({pk: {column: found[pk]} for pk in ids})
+    counts.set_counts({pk: {column: count_by_id[pk]} for pk in ids})

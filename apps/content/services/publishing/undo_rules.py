@@ -64,19 +64,19 @@ def undo_of(
 def remember(
     kind: PublishedKind,
     work: BatchContext,
-    found: Sequence[models.Model],
+    records: Sequence[models.Model],
     values: Mapping[int, Mapping[str, Json]],
 ) -> None:
     """Remember the ids that the records counted for, before anything changes."""
-    work.kept.setdefault("counted", set()).update(pk for one in found for pk in kind.counted(one))
+    work.cached.setdefault("counted", set()).update(pk for one in records for pk in kind.counted(one))
 
 
 def _put_back(
     kind: PublishedKind, work: BatchContext, record: Reviewed, values: Mapping[str, Any], fetched: None
 ) -> dict[str, str]:
-    kept: dict[str, str] = {}
+    refused: dict[str, str] = {}
     if "reviewer_id" in values:
-        kept |= _put_reviewer_back(kind, work, record, values["reviewer_id"])
+        refused |= _put_reviewer_back(kind, work, record, values["reviewer_id"])
     is_of_edit = _is_of_edit(record, values)
     if STATE & set(values) and not is_of_edit:
         _put_state_back(kind, work, record, values)
@@ -85,7 +85,7 @@ def _put_back(
         kind.workflow.require(work.actor, record, "edit")
         editing.save(kind, work.actor, record, patch, note="Undone", knows=patch, confirmed=frozenset())
         going_out.live_again(record)
-    return kept | _end_draft(work.actor, record, values["status"]) if is_of_edit else kept
+    return refused | _end_draft(work.actor, record, values["status"]) if is_of_edit else refused
 
 
 def _is_of_edit(record: Reviewed, values: Mapping[str, Json]) -> bool:
@@ -147,6 +147,6 @@ def _put_state_back(
     address_hooks.notify(kind, work.actor, record, earlier)
 
 
-def recount(kind: PublishedKind, work: BatchContext, found: Sequence[models.Model]) -> None:
+def recount(kind: PublishedKind, work: BatchContext, records: Sequence[models.Model]) -> None:
     """Recount the ids affected before or after the change."""
-    kind.recount(work.kept.get("counted", set()) | {pk for one in found for pk in kind.counted(one)})
+    kind.recount(work.cached.get("counted", set()) | {pk for one in records for pk in kind.counted(one)})

@@ -45,8 +45,8 @@ def get_version(
     if other is None:
         return Compared(record, revision, None, [])
     names = _Names(record.country, (other.snapshot, revision.snapshot), kind)
-    told = names.replace_ids(other.snapshot), names.replace_ids(revision.snapshot)
-    return Compared(record, revision, other, diff.compare(*told, kind.labels, kind.body))
+    snapshots = names.replace_ids(other.snapshot), names.replace_ids(revision.snapshot)
+    return Compared(record, revision, other, diff.compare(*snapshots, kind.labels, kind.body))
 
 
 def _titles_of(of: str, ids: set[int]) -> dict[int, str]:
@@ -91,16 +91,16 @@ class _Names:
 
     def replace_ids(self, snapshot: Mapping[str, Any]) -> dict[str, Json]:
         """Return the snapshot with titles in place of ids and codes."""
-        told = dict(snapshot)
+        values = dict(snapshot)
         for name, titles in self.titles.items():
-            told[name] = _titled(told.get(name), titles)
-        told["stores"] = [self._store(row) for row in told.get("stores") or []]
+            values[name] = _titled(values.get(name), titles)
+        values["stores"] = [self._store(row) for row in values.get("stores") or []]
         for name in self.cuisines:
-            told[name] = _cuisines(told.get(name) or "")
+            values[name] = _cuisines(values.get(name) or "")
         for name, kind in self.choices.items():
-            if told.get(name):
-                told[name] = str(kind(told[name]).label)
-        return told
+            if values.get(name):
+                values[name] = str(kind(values[name]).label)
+        return values
 
     def _store(self, row: Mapping[str, Any]) -> str:
         name = self.stores.get(row["store_id"], f"#{row['store_id']}")

@@ -21,7 +21,7 @@ from apps.core.errors import Throttled
 from apps.core.http import public_limits, throttle
 
 SUMMED = dt.timedelta(days=30)
-KEPT = dt.timedelta(days=400)
+RETENTION = dt.timedelta(days=400)
 MOST_AN_HOUR = 600
 """Maximum counted views per hour from one network, which many phones may share."""
 _LONGEST_AGENT = 500
@@ -58,7 +58,7 @@ def count(kind: PublishedKind, country: str, record_id: int, ip: str | None) -> 
 
 def add_up(at: dt.datetime) -> int:
     """Update the 30-day sums and delete old days; return the number of changed records."""
-    DailyViews.objects.filter(day__lt=(at - KEPT).date()).delete()
+    DailyViews.objects.filter(day__lt=(at - RETENTION).date()).delete()
     return sum(_add_up(kind, (at - SUMMED).date()) for code in clock.kinds() if (kind := clock.kind_of(code)))
 
 

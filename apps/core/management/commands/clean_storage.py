@@ -50,21 +50,21 @@ class Command(BaseCommand):
     def handle(self, *args: Any, dry_run: bool, older_than: float, **options: Any) -> None:
         """Compare every folder with its records."""
         spared_since = clock.now() - timedelta(hours=older_than)
-        found = Findings()
+        findings = Findings()
         try:
             for owner in files.owners():
                 storage = storages[owner.storage]
                 for folder in _folders(owner, storage):
-                    self._compare(owner, storage, folder, found, spared_since, dry_run)
+                    self._compare(owner, storage, folder, findings, spared_since, dry_run)
         except files.REFUSALS as error:
             raise CommandError(f"The storage is not responding: {error}") from error
         verb = "would be removed" if dry_run else "removed"
-        removed = found.orphans - found.young if dry_run else found.removed
+        removed = findings.orphans - findings.young if dry_run else findings.removed
         self.stdout.write(
-            f"{found.orphans} files without record: {removed} {verb}, {found.young} kept because they are recent. "
-            f"{len(found.missing)} records without file."
+            f"{findings.orphans} files without record: {removed} {verb}, {findings.young} kept because they are recent. "
+            f"{len(findings.missing)} records without file."
         )
-        if found.missing:
+        if findings.missing:
             sys.exit(MISSING_FILES)
 
     def _compare(
@@ -72,7 +72,7 @@ class Command(BaseCommand):
         owner: files.Owner,
         storage: Storage,
         folder: str,
-        found: Findings,
+        findings: Findings,
         spared_since: Any,
         dry_run: bool,
     ) -> None:
@@ -80,18 +80,18 @@ class Command(BaseCommand):
         there = files.names_in(storage, folder)
         named = owner.named_in(folder)
         for name in sorted(there - named.keys()):
-            found.orphans += 1
+            findings.orphans += 1
             if storage.get_modified_time(name) > spared_since:
-                found.young += 1
+                findings.young += 1
                 continue
             self.stdout.write(f"file without record: {name}")
             if not dry_run:
                 storage.delete(name)
-                found.removed += 1
+                findings.removed += 1
         for name in sorted(named.keys() - there):
             # A record may have been written since the files were listed.
             if not storage.exists(name):
-                found.missing.append(name)
+                findings.missing.append(name)
                 self.stdout.write(f"record without file: {named[name]} names {name}")
 
 

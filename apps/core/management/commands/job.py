@@ -46,13 +46,13 @@ class Command(BaseCommand):
         self.stdout.write(summary(_line(job), dry_run=dry_run))
 
     def _list(self, *, everything: bool) -> None:
-        found = Job.objects.select_related("created_by").order_by("-id")
-        for job in (found if everything else found.filter(status__in=_SHOWN))[:LISTED]:
+        jobs = Job.objects.select_related("created_by").order_by("-id")
+        for job in (jobs if everything else jobs.filter(status__in=_SHOWN))[:LISTED]:
             self.stdout.write(_line(job))
 
 
 def _line(job: Job) -> str:
     owner = job.created_by.username if job.created_by else "system"
     state = "stopping" if job.cancel_requested and job.status == JobStatus.RUNNING else job.status
-    said = f"  {job.message}" if job.message else ""
-    return f"{job.pk}  {state}  {job.done}/{job.total}  {job.kind}  {job.title}  ({owner}){said}"
+    message = f"  {job.message}" if job.message else ""
+    return f"{job.pk}  {state}  {job.done}/{job.total}  {job.kind}  {job.title}  ({owner}){message}"

@@ -69,11 +69,11 @@ class Command(BaseCommand):
     def _search(self, options: dict[str, Any]) -> None:
         self._list(read(options["value"]))
 
-    def _list(self, sought: SearchedPerson) -> None:
-        found = requests.search(sought)
-        for one in found:
+    def _list(self, person: SearchedPerson) -> None:
+        records = requests.search(person)
+        for one in records:
             self.stdout.write(one.words)
-        if not found:
+        if not records:
             self.stdout.write(requests.NOTHING)
 
     def _export(self, options: dict[str, Any]) -> None:
@@ -90,9 +90,9 @@ class Command(BaseCommand):
         self.stdout.write(f"Erased from {self._done(PersonRequestKind.ERASE, options).message}")
 
     def _done(self, kind: PersonRequestKind, options: dict[str, Any]) -> Job:
-        sought = read(options["value"])
+        person = read(options["value"])
         request = requests.create(
-            kind=kind, actor=None, sought=sought, reason=options["reason"], in_background=False
+            kind=kind, actor=None, messages=person, reason=options["reason"], in_background=False
         )
         params = {"request_id": request.pk}
         return _ended(jobs.run_here(kind=requests.job_of(request), title=str(kind.label), params=params))
@@ -112,7 +112,7 @@ class Command(BaseCommand):
             for column in data.columns:
                 name = f"{data.model._meta.label}.{column.name}"
                 self.stdout.write(
-                    f"{name}  {column.what}  of {data.whose}; kept {column.kept.words}; {column.goes}"
+                    f"{name}  {column.what}  of {data.whose}; kept {column.retention.words}; {column.goes}"
                 )
 
 

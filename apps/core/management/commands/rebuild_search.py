@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.core.lists import searched
 from apps.core.search import filling
 
-_TELL_AFTER = 100_000
+_REPORT_EVERY = 100_000
 
 
 class Command(BaseCommand):
@@ -41,11 +41,11 @@ class Command(BaseCommand):
             raise CommandError(f"Entries that differ from their records: {wrong:,}.")
 
     def _kind(self, kind: str, table: str, dry_run: bool) -> int:
-        seen = wrong = told = 0
+        seen = wrong = reported = 0
         for step in filling.fill(kind, table, dry_run=dry_run):
             seen, wrong = seen + step.seen, wrong + step.wrong
-            if seen - told >= _TELL_AFTER:
-                told = seen
+            if seen - reported >= _REPORT_EVERY:
+                reported = seen
                 self.stdout.write(f"{kind}: {seen:,} records so far")
         orphans = filling.drop_orphans(kind, table, dry_run=dry_run)
         self.stdout.write(

@@ -25,17 +25,17 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, since: int, **options: Any) -> None:
         """Verify history and print each finding."""
-        tally, found = verification.Tally(), 0
+        tally, problems = verification.Tally(), 0
         try:
             for finding in chain(
                 verification.verify(tally, since), verification.verify_blankings(), heads.compare()
             ):
                 self.stdout.write(str(finding))
-                found += 1
+                problems += 1
         except StorageAway as error:
             raise CommandError(f"The published heads cannot be read: {error.msg}") from error
         self.stdout.write(
             f"{tally.seals:,} seals of {tally.chains} chains checked; {tally.waiting:,} entries are not sealed yet."
         )
-        if found:
-            raise CommandError(f"History differs from its seals. Findings: {found:,}.")
+        if problems:
+            raise CommandError(f"History differs from its seals. Findings: {problems:,}.")

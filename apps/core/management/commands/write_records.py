@@ -31,10 +31,10 @@ class Command(BaseCommand):
         """Write the file."""
         # Loading the URL patterns registers the operations.
         assert get_resolver().url_patterns
-        told = [
+        parts = [
             f"export const {name} = {_json(facts)} as const;\n" for name, facts in browser.parts().items()
         ]
-        options["file"].write_text("".join([HEAD, *told]), encoding="utf-8")
+        options["file"].write_text("".join([HEAD, *parts]), encoding="utf-8")
 
 
 def _json(facts: dict[str, Json]) -> str:

@@ -69,8 +69,10 @@ def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[Bus
     if week is None:
         return []
     days = (first + dt.timedelta(days=n) for n in range(HORIZON_DAYS))
-    kept = [business_day(hours, on, holidays) for on in days if on in holidays]
-    return [one for one in kept if one.reason is Reason.HOLIDAY and one.day != week[one.on.isoweekday() - 1]]
+    days_off = [business_day(hours, on, holidays) for on in days if on in holidays]
+    return [
+        one for one in days_off if one.reason is Reason.HOLIDAY and one.day != week[one.on.isoweekday() - 1]
+    ]
 
 
 def week_ahead(hours: Hours, first: dt.date, holidays: Holidays = NO_HOLIDAYS) -> list[BusinessDay]:

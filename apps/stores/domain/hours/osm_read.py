@@ -73,15 +73,15 @@ def _without_unread_rules(text: str, missing_days: DayState) -> ReadHours | None
     """Return the hours of the readable rules; None if the others apply to the whole week."""
     if len(text) > MAX_TEXT:
         return None
-    kept: list[str] = []
+    rule_rows: list[str] = []
     unread: list[str] = []
     for part in filter(None, map(str.strip, text.split(";"))):
-        (kept if _is_readable(part) else unread).append(part)
+        (rule_rows if _is_readable(part) else unread).append(part)
     lost = frozenset[int]().union(*(days_in(part) for part in unread))
-    if not kept or any(not days_in(part) and not names_dates(part) for part in unread):
+    if not rule_rows or any(not days_in(part) and not names_dates(part) for part in unread):
         return None
     try:
-        rules = read_rules("; ".join(kept))
+        rules = read_rules("; ".join(rule_rows))
         hours = _hours(rules, missing_days)
     except (Unreadable, HoursError):
         return None
@@ -267,8 +267,8 @@ def _apply(rule: Rule, before: Day) -> Day:
         return _without(before, rule) if rule.times else CLOSED_DAY
     if not rule.times:
         return ALL_DAY
-    kept = list(before.sessions) if rule.adds else []
-    return _opened(_joined([*((s.open, s.close) for s in kept), *rule.times]), rule)
+    sessions = list(before.sessions) if rule.adds else []
+    return _opened(_joined([*((s.open, s.close) for s in sessions), *rule.times]), rule)
 
 
 def _without(day: Day, rule: Rule) -> Day:

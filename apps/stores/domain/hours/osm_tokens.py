@@ -264,7 +264,7 @@ class _RuleReader:
         if (day is None) != (end_day is None) or (end_year and not year):
             raise self._unreadable()
         of_years = [int(year.text)] if year else [self.years[0] - 1, *self.years]
-        found: list[dt.date] = []
+        dates: list[dt.date] = []
         for start_year in of_years:
             first = self._date(start_year, month, day, is_yearly=not year)
             last_year = int(end_year.text) if end_year else start_year
@@ -272,10 +272,10 @@ class _RuleReader:
             if first and last and last < first and not end_year and not year:
                 last = self._date(last_year + 1, end_month, end_day, is_yearly=True, is_end=True)
             if first and last:
-                found += self._range(first, last)
+                dates += self._range(first, last)
         if not year:
-            found = [on for on in found if self.years[0] <= on.year <= self.years[1]]
-        return found
+            dates = [on for on in dates if self.years[0] <= on.year <= self.years[1]]
+        return dates
 
     def _range(self, first: dt.date, last: dt.date) -> list[dt.date]:
         """Return all dates from first to last. Raise Unreadable for none or more than MAX_RANGE_DAYS."""

@@ -143,5 +143,5 @@ def _unread(text: str, error: Exception) -> ReadHours:
     """Return unknown hours with the text as note, and the reason as warning."""
     plain = "; ".join(text.splitlines())
     reason = str(error) if isinstance(error, UnreadableValue) else f"Could not read: {plain[:60]}"
-    said = f"{reason}. The text is saved as a note, without hours. {EXAMPLE}"
-    return ReadHours(Hours(note=plain if len(plain) <= MAX_NOTE else plain[: MAX_NOTE - 1] + "…"), [said])
+    message = f"{reason}. The text is saved as a note, without hours. {EXAMPLE}"
+    return ReadHours(Hours(note=plain if len(plain) <= MAX_NOTE else plain[: MAX_NOTE - 1] + "…"), [message])

@@ -183,24 +183,24 @@ def _refuse_week_overlaps(week: Week, prefix: str) -> None:
 
 
 def _more(raw: Json) -> tuple[MoreHours, ...]:
-    found: dict[MoreHoursType, MoreHours] = {}
+    by_type: dict[MoreHoursType, MoreHours] = {}
     for row in _list(raw, len(MoreHoursType)):
         kind = _choice(MoreHoursType, row.get("type") or "", MoreHoursType.KITCHEN)
-        if kind in found:
+        if kind in by_type:
             raise _Problem(f"{kind}: given twice")
-        found[kind] = MoreHours(kind, _week(row.get("days"), f"{kind}, "))
-    return tuple(found.values())
+        by_type[kind] = MoreHours(kind, _week(row.get("days"), f"{kind}, "))
+    return tuple(by_type.values())
 
 
 def _specials(raw: Json) -> tuple[Special, ...]:
     """Return the special hours by first date. Raise _Problem if two of the same length share a date."""
     specials = tuple(_special(row) for row in _list(raw, MAX_SPECIALS))
-    taken: dict[tuple[int, dt.date], Special] = {}
+    by_date: dict[tuple[int, dt.date], Special] = {}
     for special in specials:
         for on in special.dates():
-            if (special.length, on) in taken:
+            if (special.length, on) in by_date:
                 raise _Problem(f"Special hours overlap on {on.isoformat()}")
-            taken[special.length, on] = special
+            by_date[special.length, on] = special
     return tuple(sorted(specials, key=lambda s: (s.start_on, s.length)))
 
 

@@ -125,8 +125,8 @@ def compare(a: str, b: str) -> Likeness | None:
 
 
 def _are_near(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
-    mine, theirs = _values(a), _values(b)
-    return any(abs(one - other) <= NEAR_NUMBERS for one in mine for other in theirs)
+    mine, second = _values(a), _values(b)
+    return any(abs(one - other) <= NEAR_NUMBERS for one in mine for other in second)
 
 
 def _values(numbers: tuple[str, ...]) -> list[int]:

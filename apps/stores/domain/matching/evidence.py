@@ -74,7 +74,7 @@ MARKS: tuple[tuple[float, float], ...] = (
 
 The bands are odds: 1 in 20 is the same store at .40, 3 in 20 at .60, half at .80, 19 in 20 at .88.
 """
-_SAID = tuple(
+_WORDED_SIGNS = tuple(
     (sign, weight.words)
     for sign, weight in sorted(WEIGHTS.items(), key=lambda item: -abs(item[1].points))
     if weight.words
@@ -84,9 +84,9 @@ _IMPLIED: dict[str, str] = {"name_within": "name_same", "number_same": "name_and
 _AT = [points for points, _ in MARKS]
 
 
-def points_of(found: Signs) -> float:
+def points_of(signs: Signs) -> float:
     """Return the sum of the weights (log odds) of two records' signs, with START."""
-    return START + sum(WEIGHTS[sign].points * value for sign, value in found.items())
+    return START + sum(WEIGHTS[sign].points * value for sign, value in signs.items())
 
 
 def score_of(points: float) -> float:
@@ -100,6 +100,6 @@ def score_of(points: float) -> float:
     return least + (most - least) * (points - low) / (high - low)
 
 
-def words_of(found: Signs) -> tuple[str, ...]:
+def words_of(signs: Signs) -> tuple[str, ...]:
     """Return the signs as text, the most important first."""
-    return tuple(words for sign, words in _SAID if sign in found and _IMPLIED.get(sign) not in found)
+    return tuple(words for sign, words in _WORDED_SIGNS if sign in signs and _IMPLIED.get(sign) not in signs)

@@ -69,7 +69,7 @@ class Comparison:
     """The same street or building, without different house numbers."""
     other_place: bool = False
     """Without a distance: in another region or town."""
-    holds_name: bool = False
+    contains_name: bool = False
     """At the same address, one name holds the other, and neither is a part or numbered differently."""
     radius: int = RADIUS_M
     """Distance in meters beyond which two pins are different places."""
@@ -91,8 +91,8 @@ def compare(
     away = None
     if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
         away = distance_m(a.lat, a.lng, b.lat, b.lng)
-    brands_known = a.brand_id is not None and b.brand_id is not None
-    same_brand = brands_known and a.brand_id == b.brand_id
+    have_brands = a.brand_id is not None and b.brand_id is not None
+    same_brand = have_brands and a.brand_id == b.brand_id
     name = names.best(a.names, b.names) if a.names and b.names else None
     street = addresses.compare(a.street, b.street)
     same_address = _is_same_address(street)
@@ -113,7 +113,7 @@ def compare(
             T=_type(a, b),
         ),
         distance_m=away,
-        other_brand=brands_known and not same_brand,
+        other_brand=have_brands and not same_brand,
         same_brand=same_brand,
         is_chain=is_chain,
         is_same_outlet=is_chain
@@ -121,7 +121,7 @@ def compare(
         other_outlet=same_brand and bool(a.branch and b.branch) and fold(a.branch) != fold(b.branch),
         same_address=same_address,
         other_place=away is None and signs.are_in_other_places(a, b),
-        holds_name=same_address and away is not None and signs.contains_name(a, b),
+        contains_name=same_address and away is not None and signs.contains_name(a, b),
         radius=radius,
         is_linked=bool(a.external_ids & b.external_ids),
         signs=found,
@@ -142,10 +142,10 @@ def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
     """Return 1 if an uncommon number is shared, 0 if none is, None if a side has no uncommon number."""
     if not a.phones or not b.phones:
         return None
-    mine, theirs = a.phones.difference(common), b.phones.difference(common)
-    if not mine or not theirs:
+    mine, second = a.phones.difference(common), b.phones.difference(common)
+    if not mine or not second:
         return None
-    return 0.0 if mine.isdisjoint(theirs) else 1.0
+    return 0.0 if mine.isdisjoint(second) else 1.0
 
 
 def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
@@ -158,7 +158,7 @@ def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[st
     assert a.lng is not None
     assert b.lat is not None
     assert b.lng is not None
-    found = {
+    best = {
         "N": names.best(a.names, b.names) if a.names and b.names else None,
         "D": closeness(distance_m(a.lat, a.lng, b.lat, b.lng), pair_radius(a, b)),
         "P": _phone(a, b, common_phones),
@@ -166,16 +166,16 @@ def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[st
         "S": _site(a, b),
         "T": _type(a, b),
     }
-    return {letter: value for letter, value in found.items() if value is not None}
+    return {letter: value for letter, value in best.items() if value is not None}
 
 
 def _street(a: Subject, b: Subject, street: Likeness | None) -> float | None:
     """Return the similarity of street and number, limited if the house numbers differ."""
-    mine, theirs = _street_words(a.street), _street_words(b.street)
-    if not mine or not theirs:
+    mine, second = _street_words(a.street), _street_words(b.street)
+    if not mine or not second:
         return None
-    alike = names.token_set(mine, theirs)
-    return min(alike, MOST_AT_OTHER_NUMBERS) if street and street.other_number else alike
+    similarity = names.token_set(mine, second)
+    return min(similarity, MOST_AT_OTHER_NUMBERS) if street and street.other_number else similarity
 
 
 @lru_cache(maxsize=16_384)

@@ -88,15 +88,15 @@ class Relation:
 def read(name: str) -> Wording:
     """Return a parsed name; its words are without legal forms and fillers, or all if there are no others."""
     words = tuple(_WORD.findall(fold(name)))
-    telling = tuple(dict.fromkeys(w for w in words if w not in _LEGAL and w not in _FILLING)) or words
+    distinctive = tuple(dict.fromkeys(w for w in words if w not in _LEGAL and w not in _FILLING)) or words
     return Wording(
-        words=telling,
+        words=distinctive,
         joined="".join(words),
         latin="".join(word for word in words if _is_latin(word)),
         other="".join(word for word in words if not _is_latin(word)),
         start=words[0] if words else "",
         initials="".join(word[0] for word in words),
-        numbers=frozenset(_NUMBER.findall(" ".join(telling))),
+        numbers=frozenset(_NUMBER.findall(" ".join(distinctive))),
     )
 
 
@@ -118,13 +118,13 @@ def relate(
     whole_one, whole_other = "".join(one.words), "".join(other.words)
     left_one = [word for word in left_one if len(word) < 4 or word not in whole_other]
     left_other = [word for word in left_other if len(word) < 4 or word not in whole_one]
-    alike = float(
+    is_similar = float(
         Indel.normalized_similarity(one.joined, other.joined)
     ) >= SAME_JOINED or _same_in_one_script(one, other)
-    rest = (0.0, 0.0) if alike else (_share(left_one, one, there), _share(left_other, other, here))
+    rest = (0.0, 0.0) if is_similar else (_share(left_one, one, there), _share(left_other, other, here))
     parts = [any(word in PARTS for word in left) for left in (left_one, left_other)]
     return Relation(
-        within=alike
+        within=is_similar
         or not _distinctive(left_one)
         or not _distinctive(left_other)
         or _contains_other(one.joined, other.joined),
@@ -140,13 +140,13 @@ def relate(
 
 def _unpaired(a: tuple[str, ...], b: tuple[str, ...]) -> tuple[list[str], list[str]]:
     """Return the words of each side without an equal or similar word on the other."""
-    mine, theirs = [w for w in a if w not in b], [w for w in b if w not in a]
+    mine, second = [w for w in a if w not in b], [w for w in b if w not in a]
     for word in list(mine):
-        likeness, like = max(((_word_likeness(word, w), w) for w in theirs), default=(0.0, ""))
+        likeness, like = max(((_word_likeness(word, w), w) for w in second), default=(0.0, ""))
         if likeness >= SAME_WORD:
             mine.remove(word)
-            theirs.remove(like)
-    return mine, theirs
+            second.remove(like)
+    return mine, second
 
 
 def _word_likeness(a: str, b: str) -> float:
@@ -170,8 +170,8 @@ def _distinctive(left: list[str]) -> list[str]:
 
 def _share(left: list[str], of: Wording, places: frozenset[str]) -> float:
     """Return the share of a name's letters in the `left` words that are neither generic nor places."""
-    telling = sum(len(word) for word in left if word not in places and word not in GENERIC)
-    return telling / max(1, sum(map(len, of.words)))
+    distinctive = sum(len(word) for word in left if word not in places and word not in GENERIC)
+    return distinctive / max(1, sum(map(len, of.words)))
 
 
 def _are_long(a: Wording, b: Wording) -> bool:

@@ -133,13 +133,13 @@ def _blend(a: Tokens, joined_a: str, b: Tokens, joined_b: str) -> float:
     """Return the weighted similarity of sorted words, common words and letters; 0 if a side has no words."""
     if not a or not b:
         return 0.0
-    sorted_alike = ratio(joined_a, joined_b)
+    sorted_similarity = ratio(joined_a, joined_b)
     # Without a common word both ratios are equal.
-    set_alike = sorted_alike if set(a).isdisjoint(b) else token_set(a, b)
+    set_similarity = sorted_similarity if set(a).isdisjoint(b) else token_set(a, b)
     return min(
         1.0,
-        _TOKEN_SORT * sorted_alike
-        + _TOKEN_SET * set_alike
+        _TOKEN_SORT * sorted_similarity
+        + _TOKEN_SET * set_similarity
         + _JARO_WINKLER * jaro_winkler(joined_a, joined_b),
     )
 

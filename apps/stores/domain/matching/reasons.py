@@ -15,7 +15,7 @@ def reasons_of(compared: Comparison) -> tuple[str, ...]:
     points first.
     """
     features = compared.features
-    found = [
+    reasons = [
         "Already linked by id" if compared.is_linked else "",
         _phone(features.P),
         distance_words(compared.distance_m),
@@ -27,7 +27,7 @@ def reasons_of(compared: Comparison) -> tuple[str, ...]:
         "Other town" if compared.other_place else "",
         *(evidence.words_of(compared.signs) if compared.signs else ()),
     ]
-    return tuple(reason for reason in found if reason)
+    return tuple(reason for reason in reasons if reason)
 
 
 def distance_words(away: float | None) -> str:

@@ -75,15 +75,15 @@ def may_reach(least: float, a: Subject, b: Subject, common_phones: Collection[st
     """
     if not a.has_pin or not b.has_pin or not a.external_ids.isdisjoint(b.external_ids):
         return True
-    known = features.most(a, b, common_phones)
-    name = known.get("N", 0.0)
-    if known.pop("P", 0.0) == 1 or name >= ADDRESS_FLOOR_NAME:
+    best = features.most(a, b, common_phones)
+    name = best.get("N", 0.0)
+    if best.pop("P", 0.0) == 1 or name >= ADDRESS_FLOOR_NAME:
         # A floor may raise the score.
         return True
     if name >= NAME_TOO_FAR and features.have_same_address(a, b):
         return True
-    total = sum(WEIGHTS[letter] for letter in known)
-    return sum(WEIGHTS[letter] * value for letter, value in known.items()) >= (least - _ROUNDING) * total
+    total = sum(WEIGHTS[letter] for letter in best)
+    return sum(WEIGHTS[letter] * value for letter, value in best.items()) >= (least - _ROUNDING) * total
 
 
 def unlimited(compared: Comparison) -> float:
@@ -95,13 +95,13 @@ def unlimited(compared: Comparison) -> float:
 
 def weighted(features: Features) -> float:
     """Return the weighted mean of the known features; 0 if none is known."""
-    known = [
+    values = [
         (weight, value)
         for letter, weight in WEIGHTS.items()
         if (value := getattr(features, letter)) is not None
     ]
-    total = sum(weight for weight, _ in known)
-    return sum(weight * value for weight, value in known) / total if total else 0.0
+    total = sum(weight for weight, _ in values)
+    return sum(weight * value for weight, value in values) / total if total else 0.0
 
 
 def limited(score: float, compared: Comparison) -> float:
@@ -134,7 +134,7 @@ def _by_address(score: float, name: float, away: float, compared: Comparison) ->
     """
     features = compared.features
     if compared.same_address and (
-        name >= ADDRESS_FLOOR_NAME or (name >= NAME_TOO_FAR and compared.holds_name)
+        name >= ADDRESS_FLOOR_NAME or (name >= NAME_TOO_FAR and compared.contains_name)
     ):
         return max(score, ADDRESS_FLOOR)
     if away > compared.radius and features.P != 1 and features.S != 1:
@@ -144,10 +144,10 @@ def _by_address(score: float, name: float, away: float, compared: Comparison) ->
 
 def _is_elsewhere(compared: Comparison) -> bool:
     """Return whether both have a street and a town, which differ, and no common number."""
-    found = compared.signs
-    if not found or not compared.other_place or "number_same" in found:
+    signs = compared.signs
+    if not signs or not compared.other_place or "number_same" in signs:
         return False
-    return "street_other" in found or found.get("street_alike", 1.0) < SAME_STREET
+    return "street_other" in signs or signs.get("street_alike", 1.0) < SAME_STREET
 
 
 def band_of(score: float) -> str:

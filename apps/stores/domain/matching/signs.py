@@ -47,24 +47,24 @@ def of(
     of too many stores to identify one. Weights are in `evidence`.
     """
     relation = _relation(a, b)
-    found: Signs = {"name_likeness": name or 0.0}
-    _names(found, relation)
-    _address(found, a, b, street)
-    _phones(found, a.phones.difference(common_phones), b.phones.difference(common_phones))
-    _pages(found, a, b)
-    _kinds(found, a, b, relation)
+    signs: Signs = {"name_likeness": name or 0.0}
+    _names(signs, relation)
+    _address(signs, a, b, street)
+    _phones(signs, a.phones.difference(common_phones), b.phones.difference(common_phones))
+    _pages(signs, a, b)
+    _kinds(signs, a, b, relation)
     same_page = not a.handles.isdisjoint(b.handles) or not a.sites.isdisjoint(b.sites)
-    if relation.same and street and (street.other_number or found["street_other"]):
-        found["outlet"] = 1.0
-        if same_page or "page_other" in found:
-            found["outlet_site"] = 1.0
+    if relation.same and street and (street.other_number or signs["street_other"]):
+        signs["outlet"] = 1.0
+        if same_page or "page_other" in signs:
+            signs["outlet_site"] = 1.0
         if relation.long and street.other_number:
-            found["outlet_long_name"] = 1.0
+            signs["outlet_long_name"] = 1.0
     if relation.same and street and street.same_number:
-        found["name_and_number"] = 1.0
+        signs["name_and_number"] = 1.0
     if relation.within and not relation.same and same_page:
-        found["within_page_same"] = 1.0
-    return {sign: value for sign, value in found.items() if value}
+        signs["within_page_same"] = 1.0
+    return {sign: value for sign, value in signs.items() if value}
 
 
 def contains_name(a: Subject, b: Subject) -> bool:
@@ -84,38 +84,38 @@ def _relation(a: Subject, b: Subject) -> Relation:
     relations = (name_relation.relate(x, y, here, there) for x, y in product(a.names, b.names))
     return min(
         relations,
-        key=lambda found: (not found.same, found.rest_both, not found.within, found.rest_one),
+        key=lambda signs: (not signs.same, signs.rest_both, not signs.within, signs.rest_one),
         default=Relation(),
     )
 
 
-def _names(found: Signs, relation: Relation) -> None:
-    """Add the signs of the names to `found`."""
-    found["name_same"] = float(relation.same)
-    found["name_within"] = float(relation.within)
-    found["name_initials"] = float(relation.initials)
-    found["rest_both"] = relation.rest_both
-    found["own_words"] = float(relation.rest_both > OWN_WORDS)
-    found["name_start_same"] = float(relation.same_start)
-    found["part"] = float(relation.part)
-    found["name_number_other"] = float(relation.other_number)
+def _names(signs: Signs, relation: Relation) -> None:
+    """Add the signs of the names to `signs`."""
+    signs["name_same"] = float(relation.same)
+    signs["name_within"] = float(relation.within)
+    signs["name_initials"] = float(relation.initials)
+    signs["rest_both"] = relation.rest_both
+    signs["own_words"] = float(relation.rest_both > OWN_WORDS)
+    signs["name_start_same"] = float(relation.same_start)
+    signs["part"] = float(relation.part)
+    signs["name_number_other"] = float(relation.other_number)
 
 
-def _address(found: Signs, a: Subject, b: Subject, street: Likeness | None) -> None:
-    """Add the signs of street, house number and postcode to `found`, also those that are 0."""
+def _address(signs: Signs, a: Subject, b: Subject, street: Likeness | None) -> None:
+    """Add the signs of street, house number and postcode to `signs`, also those that are 0."""
     if street:
         words = ANOTHER_STREET if street.words is None else street.words
-        found["number_same"] = float(street.same_number)
-        found["number_first_same"] = float(street.same_first)
-        found["unit_other"] = float(street.other_unit)
-        found["street_alike"] = words
+        signs["number_same"] = float(street.same_number)
+        signs["number_first_same"] = float(street.same_first)
+        signs["unit_other"] = float(street.other_unit)
+        signs["street_alike"] = words
         if street.other_number:
-            found["number_other"] = 1.0
-            found["number_near"] = float(street.near_number)
-        found["street_other"] = float(words < ANOTHER_STREET)
+            signs["number_other"] = 1.0
+            signs["number_near"] = float(street.near_number)
+        signs["street_other"] = float(words < ANOTHER_STREET)
     one, other = (_plain(side.postcode or addresses.read(side.street).postcode) for side in (a, b))
     if one and other:
-        found["postcode_other"] = float(not one.startswith(other) and not other.startswith(one))
+        signs["postcode_other"] = float(not one.startswith(other) and not other.startswith(one))
 
 
 def are_in_other_places(a: Subject, b: Subject) -> bool:
@@ -123,9 +123,9 @@ def are_in_other_places(a: Subject, b: Subject) -> bool:
 
     The second region level decides, or else the first. False if nothing can be compared.
     """
-    for mine, theirs in ((a.region_l2_id, b.region_l2_id), (a.region_l1_id, b.region_l1_id)):
-        if mine is not None and theirs is not None:
-            return mine != theirs
+    for mine, second in ((a.region_l2_id, b.region_l2_id), (a.region_l1_id, b.region_l1_id)):
+        if mine is not None and second is not None:
+            return mine != second
     if not a.locality or not b.locality:
         return False
     return not _is_same_place(_plain(a.locality), _plain(b.locality))
@@ -136,58 +136,58 @@ def _is_same_place(a: str, b: str) -> bool:
     return a in b or b in a or (a[:1] == b[:1] and Indel.normalized_similarity(a, b) > SAME_PLACE)
 
 
-def _phones(found: Signs, mine: frozenset[str], theirs: frozenset[str]) -> None:
-    """Add the signs of the phone numbers to `found`.
+def _phones(signs: Signs, mine: frozenset[str], second: frozenset[str]) -> None:
+    """Add the signs of the phone numbers to `signs`.
 
     Numbers with the same last digits are no sign: only their prefix differs.
     """
-    if not mine or not theirs:
+    if not mine or not second:
         return
-    if not mine.isdisjoint(theirs):
-        found["phone_same"] = 1.0
+    if not mine.isdisjoint(second):
+        signs["phone_same"] = 1.0
         return
     ends = [
-        {number[-SAME_ENDING:] for number in side if len(number) > SAME_ENDING} for side in (mine, theirs)
+        {number[-SAME_ENDING:] for number in side if len(number) > SAME_ENDING} for side in (mine, second)
     ]
     if ends[0] & ends[1]:
         return
-    found["phone_other"] = 1.0
-    found["phone_slip"] = float(any(_differ_little(one, other) for one, other in product(*ends)))
+    signs["phone_other"] = 1.0
+    signs["phone_slip"] = float(any(_differ_little(one, other) for one, other in product(*ends)))
 
 
 def _differ_little(a: str, b: str) -> bool:
     return sum(x != y for x, y in zip(a, b, strict=True)) <= SLIP
 
 
-def _pages(found: Signs, a: Subject, b: Subject) -> None:
-    """Add the signs of different pages and sites to `found`; equal pages only count as pages of branches."""
+def _pages(signs: Signs, a: Subject, b: Subject) -> None:
+    """Add the signs of different pages and sites to `signs`; equal pages only count as pages of branches."""
     for (host, path), (other_host, other_path) in product(a.sites, b.sites):
         if _is_listing(host, path) and _is_listing(other_host, other_path):
-            found["branch_pages"] = 1.0
+            signs["branch_pages"] = 1.0
         if path == other_path and host == other_host:
             continue
         if _domain(host) != _domain(other_host):
-            found["site_other"] = 1.0
-        mine, theirs = _address_words(host, path), _address_words(other_host, other_path)
-        if (mine - theirs).isdisjoint(PARTS) != (theirs - mine).isdisjoint(PARTS):
-            found["page_part"] = 1.0
+            signs["site_other"] = 1.0
+        mine, second = _address_words(host, path), _address_words(other_host, other_path)
+        if (mine - second).isdisjoint(PARTS) != (second - mine).isdisjoint(PARTS):
+            signs["page_part"] = 1.0
         if host == other_host and path and other_path and not links.is_shared(host):
-            found["page_other"] = 1.0
+            signs["page_other"] = 1.0
             if path.count("/") > 1 and other_path.count("/") > 1:
-                found["page_other_path"] = 1 - float(Indel.normalized_similarity(path, other_path))
+                signs["page_other_path"] = 1 - float(Indel.normalized_similarity(path, other_path))
 
 
-def _kinds(found: Signs, a: Subject, b: Subject, relation: Relation) -> None:
-    """Add the signs of equal or different categories to `found`."""
+def _kinds(signs: Signs, a: Subject, b: Subject, relation: Relation) -> None:
+    """Add the signs of equal or different categories to `signs`."""
     if not a.category or not b.category:
         return
-    mine, theirs = _stems(a.category), _stems(b.category)
-    if not mine or not theirs:
+    mine, second = _stems(a.category), _stems(b.category)
+    if not mine or not second:
         return
-    if mine == theirs:
-        found["kind_same"] = 1.0
-    elif mine.isdisjoint(theirs):
-        found["rest_kind_other"] = relation.rest_one
+    if mine == second:
+        signs["kind_same"] = 1.0
+    elif mine.isdisjoint(second):
+        signs["rest_kind_other"] = relation.rest_one
 
 
 @lru_cache(maxsize=16_384)

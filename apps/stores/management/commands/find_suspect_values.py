@@ -57,10 +57,10 @@ class Command(BaseCommand):
             )
         except RunInProgress as running:
             raise CommandError(str(running)) from running
-        for kind, count in outcome.found.most_common():
+        for kind, count in outcome.counts.most_common():
             self.stderr.write(f"{count:>8,} {_LABELS[kind]}")
         self.stderr.write(
-            f"{outcome.checked:,} stores checked, {sum(outcome.found.values()):,} suspect values"
+            f"{outcome.checked:,} stores checked, {sum(outcome.counts.values()):,} suspect values"
         )
         if fix:
             self._summarize(outcome, dry_run=dry_run)
@@ -101,5 +101,5 @@ def _fix(one: Suspect) -> str:
 
 def _show_progress(outcome: SuspectOutcome) -> None:
     if sys.stderr.isatty():
-        sys.stderr.write(f"\r{outcome.checked:,} stores, {sum(outcome.found.values()):,} suspect values")
+        sys.stderr.write(f"\r{outcome.checked:,} stores, {sum(outcome.counts.values()):,} suspect values")
         sys.stderr.flush()

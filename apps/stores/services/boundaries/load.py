@@ -65,9 +65,9 @@ class _Read:
 @cache
 def shipped(country: str) -> CountryFiles:
     """Return the files of the country's boundaries in the project, with their source. Loads nothing."""
-    told = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
-    files = tuple(FOLDER / name for name in told["files"])
-    return CountryFiles(files, told["attribution"], told["is_provisional"], is_shipped=True)
+    sources = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
+    files = tuple(FOLDER / name for name in sources["files"])
+    return CountryFiles(files, sources["attribution"], sources["is_provisional"], is_shipped=True)
 
 
 def load_boundaries(country: str, source: CountryFiles) -> Loaded:
@@ -77,8 +77,8 @@ def load_boundaries(country: str, source: CountryFiles) -> Loaded:
     files differ from those of the regions; then nothing is written.
     """
     digest = _digest(source.files)
-    known = BoundarySource.objects.filter(country=country).first()
-    if known and known.digest == digest and known.is_shipped == source.is_shipped:
+    stored = BoundarySource.objects.filter(country=country).first()
+    if stored and stored.digest == digest and stored.is_shipped == source.is_shipped:
         return Loaded(country, is_unchanged=True)
     regions = list(Region.objects.filter(country=country, is_active=True))
     read = _read(country, source.files, regions)
@@ -121,7 +121,7 @@ def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Re
     above = {region.parent_id for region in regions}
     leaves = {(region.level, region.code): region for region in regions if region.pk not in above}
     upper = {(region.level, region.code) for region in regions if region.pk in above}
-    found = _Read()
+    result = _Read()
     for path in files:
         topology = read_topology(path, country)
         own: dict[int, RegionShape] = {}
@@ -133,28 +133,28 @@ def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Re
                 raise UnreadableBoundaries(
                     f"{path.name}: code {shape.code} at level {shape.level} is no region of {pack(country).name}"
                 )
-        if twice := own.keys() & found.parts.keys():
+        if twice := own.keys() & result.parts.keys():
             raise UnreadableBoundaries(f"{path.name}: {_names(by_id, twice)} is in another file too")
-        _take(found, topology, own, by_id, path)
-    if missing := {region.pk for region in leaves.values()} - found.parts.keys():
+        _take(result, topology, own, by_id, path)
+    if missing := {region.pk for region in leaves.values()} - result.parts.keys():
         count = f"{len(missing)} region{'s have' if len(missing) > 1 else ' has'}"
         raise UnreadableBoundaries(f"{count} no polygon: {_names(by_id, missing)}")
-    return found
+    return result
 
 
 def _take(
-    found: _Read, topology: Topology, own: Mapping[int, RegionShape], by_id: Mapping[int, Region], path: Path
+    result: _Read, topology: Topology, own: Mapping[int, RegionShape], by_id: Mapping[int, Region], path: Path
 ) -> None:
     """Add one file: the polygons of its regions, their outlines and those of their ancestors."""
     units: dict[int, list[RegionShape]] = {}
     for region_id, shape in own.items():
         try:
-            found.parts[region_id] = exact_parts(topology, shape)
+            result.parts[region_id] = exact_parts(topology, shape)
         except (ValueError, IndexError, shapely.errors.GEOSException) as error:
             raise UnreadableBoundaries(
                 f"{path.name}: region {shape.code} has an unsound ring: {error}"
             ) from error
-        if not found.parts[region_id]:
+        if not result.parts[region_id]:
             raise UnreadableBoundaries(f"{path.name}: region {shape.code} has no polygon")
         step: int | None = region_id
         while step is not None:
@@ -166,7 +166,7 @@ def _take(
             for pk, shapes in units.items()
             if pk in by_id and _first_level(by_id[pk], by_id) <= LAST_OUTLINED
         ]
-        found.outlines |= outlines_of(topology, drawn)
+        result.outlines |= outlines_of(topology, drawn)
 
 
 def _names(by_id: Mapping[int, Region], ids: Any) -> str:

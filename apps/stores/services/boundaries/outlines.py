@@ -57,17 +57,17 @@ def _outer_rings(shapes: Sequence[RegionShape], arcs: Sequence[Line]) -> list[Ri
     if len(shapes) == 1:
         return rings
     used = Counter(arc if arc >= 0 else ~arc for ring in rings for arc in ring)
-    kept = [arc for ring in rings for arc in ring if used[arc if arc >= 0 else ~arc] == 1]
-    return _joined(kept, arcs)
+    outer_arcs = [arc for ring in rings for arc in ring if used[arc if arc >= 0 else ~arc] == 1]
+    return _joined(outer_arcs, arcs)
 
 
-def _joined(kept: Sequence[int], arcs: Sequence[Line]) -> list[Ring]:
+def _joined(outer_arcs: Sequence[int], arcs: Sequence[Line]) -> list[Ring]:
     """Return the arcs joined to closed rings; a chain that does not close is dropped."""
     starting: dict[tuple[float, float], list[int]] = defaultdict(list)
-    for arc in kept:
+    for arc in outer_arcs:
         starting[_end(arcs, arc, first=True)].append(arc)
     rings: list[Ring] = []
-    for arc in kept:
+    for arc in outer_arcs:
         begin = _end(arcs, arc, first=True)
         if arc not in starting[begin]:
             continue

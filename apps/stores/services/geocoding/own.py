@@ -54,14 +54,14 @@ def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
     street = parts[0] if parts else ""
     if len(street) < _SHORTEST_STREET:
         return []
-    found = (
+    stores = (
         Store.objects.visible_to(user, country)
         .listed()
         .filter(letters.by_index("store", Store, Q(search_text__contains=street)), lat__isnull=False)
         .select_related("region_l1", "region_l2")
         .order_by("-id")[:_LOOKED_AT]
     )
-    same = [store for store in found if street in fold(store.address_line1)]
+    same = [store for store in stores if street in fold(store.address_line1)]
     return [_pin(store) for store in same[:MOST_STORES]]
 
 
@@ -81,15 +81,15 @@ def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
     names = [part for part in parts if len(part) >= _SHORTEST_REGION]
     if not names:
         return []
-    asked = Q()
+    condition = Q()
     for name in names:
-        asked |= Q(search_text__contains=name)
-    rows = Region.objects.of(country).filter(asked, lat__isnull=False).select_related("parent__parent")
+        condition |= Q(search_text__contains=name)
+    rows = Region.objects.of(country).filter(condition, lat__isnull=False).select_related("parent__parent")
     ranked = sorted(
         ((_name_score(region, names), region) for region in rows.order_by("level", "id")[: _LOOKED_AT * 10]),
         key=lambda pair: (-pair[0], -pair[1].level, pair[1].pk),
     )
-    return [_centre(region) for told, region in ranked if told][:MOST_REGIONS]
+    return [_centre(region) for rank, region in ranked if rank][:MOST_REGIONS]
 
 
 def _name_score(region: Region, names: Sequence[str]) -> int:

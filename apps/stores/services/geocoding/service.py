@@ -48,14 +48,14 @@ def search_address(country: str, text: str) -> list[Point]:
 
     Raise Unavailable if it does not respond in time, or responds with something else than a list.
     """
-    asked = {
+    parameters = {
         "q": text,
         "format": "jsonv2",
         "limit": MOST_POINTS,
         "countrycodes": country.lower(),
         "addressdetails": 0,
     }
-    url = f"{settings.GEOCODER_URL}{'&' if '?' in settings.GEOCODER_URL else '?'}{urlencode(asked)}"
+    url = f"{settings.GEOCODER_URL}{'&' if '?' in settings.GEOCODER_URL else '?'}{urlencode(parameters)}"
     request = Request(url, headers={"User-Agent": "Sofra console", "Accept": "application/json"})  # noqa: S310  # from the settings
     try:
         with build_opener(_NoRedirects).open(

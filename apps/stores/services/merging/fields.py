@@ -39,15 +39,15 @@ class Choice:
 # -- combined values -----------------------------------------------------------------
 def _together(
     mine: Sequence[V],
-    theirs: Sequence[V],
+    other: Sequence[V],
     key: Callable[[V], Hashable],
     most: int,
     what: str,
     named: Callable[[V], str],
 ) -> list[V]:
-    """Return `mine`, then the items of `theirs` with other keys. Raise TooMuch for more than `most`."""
-    known = {key(item) for item in mine}
-    joined = [*mine, *(item for item in theirs if key(item) not in known)]
+    """Return `mine`, then the items of `other` with other keys. Raise TooMuch for more than `most`."""
+    keys = {key(item) for item in mine}
+    joined = [*mine, *(item for item in other if key(item) not in keys)]
     if len(joined) > most:
         over = ", ".join(dict.fromkeys(named(item) for item in joined[most:]))
         raise TooMuch(f"At most {most} {what}. These do not fit: {over}")
@@ -57,22 +57,22 @@ def _together(
 def _lists(name: str, what: str, named: Callable[[Json], str] = str) -> Union:
     most = STORE_RECORD.longest(name)
 
-    def union(mine: Json, theirs: Json) -> list[Json]:
-        return _together(items_of(mine), items_of(theirs), lambda item: fold(str(item)), most, what, named)
+    def union(mine: Json, other: Json) -> list[Json]:
+        return _together(items_of(mine), items_of(other), lambda item: fold(str(item)), most, what, named)
 
     return union
 
 
 def _cuisine(code: Json) -> str:
-    found = taxonomy.cuisines().get(str(code))
-    return str(found["labels"]["en"]) if found else str(code)
+    cuisine = taxonomy.cuisines().get(str(code))
+    return str(cuisine["labels"]["en"]) if cuisine else str(code)
 
 
-def _phones(mine: Json, theirs: Json) -> list[Mapping[str, Json]]:
+def _phones(mine: Json, other: Json) -> list[Mapping[str, Json]]:
     """Return the phones of both; only one stays primary, the winner's if it has one. Raise TooMuch."""
     winners = objects_of(mine)
     has_primary = any(row.get("is_primary") for row in winners)
-    seconds = [{**row, "is_primary": False} if has_primary else row for row in objects_of(theirs)]
+    seconds = [{**row, "is_primary": False} if has_primary else row for row in objects_of(other)]
     return _together(
         winners,
         seconds,
@@ -84,22 +84,22 @@ def _phones(mine: Json, theirs: Json) -> list[Mapping[str, Json]]:
 
 
 def _links(what: str) -> Union:
-    def union(mine: Json, theirs: Json) -> list[Mapping[str, Json]]:
+    def union(mine: Json, other: Json) -> list[Mapping[str, Json]]:
         def key(row: Mapping[str, Json]) -> tuple[str, str]:
             return text_of(row["platform"]), text_of(row["url"]).lower().rstrip("/")
 
         return _together(
-            objects_of(mine), objects_of(theirs), key, MOST_LINKS, what, lambda row: str(row["url"])
+            objects_of(mine), objects_of(other), key, MOST_LINKS, what, lambda row: str(row["url"])
         )
 
     return union
 
 
-def _pictures(mine: Json, theirs: Json) -> list[Mapping[str, Json]]:
+def _pictures(mine: Json, other: Json) -> list[Mapping[str, Json]]:
     """Return the winner's pictures, then the loser's others behind them. Raise TooMuch."""
     winners = objects_of(mine)
     behind = max((number_of(row["sort"]) for row in winners), default=-1) + 1
-    last = [{**row, "sort": behind + place} for place, row in enumerate(objects_of(theirs))]
+    last = [{**row, "sort": behind + place} for place, row in enumerate(objects_of(other))]
     return _together(
         winners,
         last,
@@ -121,9 +121,9 @@ def _attributes(mine: Json, theirs: Json) -> dict[str, Json]:
     return joined
 
 
-def _notes(mine: Json, theirs: Json) -> str:
+def _notes(mine: Json, other: Json) -> str:
     """Return both notes in separate lines, equal ones once. Raise TooMuch."""
-    joined = "\n".join(dict.fromkeys(text for text in (text_of(mine), text_of(theirs)) if text))
+    joined = "\n".join(dict.fromkeys(text for text in (text_of(mine), text_of(other)) if text))
     most = STORE_RECORD.longest("internal_note")
     if len(joined) > most:
         raise TooMuch(f"Both notes together have {len(joined)} characters. At most {most} fit")

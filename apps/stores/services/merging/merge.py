@@ -65,9 +65,9 @@ def merge_stores(
         require_listed(actor, store, "merge")
         _check_version(store, version)
     composed = result.compose(winner, loser, chosen)
-    asked = _warnings(winner, loser, chosen)
+    warnings = _warnings(winner, loser, chosen)
     work = _Work(actor, stores, winner, loser, reason, chosen)
-    merged = work.write(composed, asked)
+    merged = work.write(composed, warnings)
     if not is_trial:
         confirmations.require(merged.warnings, confirmed)
     return merged
@@ -76,10 +76,10 @@ def merge_stores(
 def _lock(actor: User, country: str, winner_id: int, loser_id: int) -> dict[int, Store]:
     """Return both stores and those changed with them, locked in the order of ids. Raise NotFound."""
     wanted = {winner_id, loser_id} | transfers.other_affected_ids(loser_id)
-    found = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
-    if not {winner_id, loser_id} <= set(found):
+    stores = {store.pk: store for store in lock_stores(actor, country, sorted(wanted))}
+    if not {winner_id, loser_id} <= set(stores):
         raise NotFound("Store")
-    return found
+    return stores
 
 
 def _check_version(store: Store, version: int) -> None:
@@ -87,24 +87,24 @@ def _check_version(store: Store, version: int) -> None:
     try:
         versions.check(store, version, ())
     except Conflict as conflict:
-        said = conflict.msg.replace("This record", store.full_name)
-        raise Conflict(said, {**conflict.data, "store_id": store.pk}) from None
+        message = conflict.msg.replace("This record", store.full_name)
+        raise Conflict(message, {**conflict.data, "store_id": store.pk}) from None
 
 
 def _warnings(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> list[ConfirmationWarning]:
     """Return the warnings to confirm before the merge."""
-    found = []
+    warnings = []
     if _is_verified_later(winner, loser) and chosen["verification"] != FieldChoice.LOSER:
         msg = (
             f"{loser.full_name} was verified by its owner, later than {winner.full_name} was. "
             "Make sure that the right store is kept"
         )
-        found.append(confirmations.warning("owner_verified", msg, "verification"))
+        warnings.append(confirmations.warning("owner_verified", msg, "verification"))
     if loser.status == StoreStatus.PUBLISHED and winner.status != StoreStatus.PUBLISHED:
         label = StoreStatus(winner.status).label.lower()
         msg = f"{loser.full_name} is on the public site, {winner.full_name} is {label}: visitors will not see either"
-        found.append(confirmations.warning("goes_offline", msg, "status"))
-    return found
+        warnings.append(confirmations.warning("goes_offline", msg, "status"))
+    return warnings
 
 
 def _is_verified_later(winner: Store, loser: Store) -> bool:
@@ -127,8 +127,8 @@ class _Work:
     reason: str
     chosen: Mapping[str, FieldChoice]
 
-    def write(self, composed: result.Composed, asked: list[ConfirmationWarning]) -> Merged:
-        """Save the merge in a new changeset. Return the result and all warnings, `asked` first.
+    def write(self, composed: result.Composed, warning_list: list[ConfirmationWarning]) -> Merged:
+        """Save the merge in a new changeset. Return the result and all warnings, `warning_list` first.
 
         Duplicate pairs of the winner are updated after the commit. Raise Invalid for a broken rule.
         """
@@ -156,7 +156,7 @@ class _Work:
         self._move_the_rest(merge, moved, slugs)
         _store_counts(changeset, moved, len(changes))
         duplicates.refresh_after_commit(self.winner.pk)
-        return Merged(merge, self.winner, changes, [*asked, *warnings])
+        return Merged(merge, self.winner, changes, [*warning_list, *warnings])
 
     def _write_both(
         self, composed: result.Composed, changeset: Changeset, moved: dict[str, FieldValue]
@@ -166,31 +166,31 @@ class _Work:
         The loser is saved first, because the winner may take its slug.
         """
         winner, loser = self.winner, self.loser
-        said = (f"{loser.full_name} was merged into this store", f"Merged into {winner.full_name}")
-        reasons = [". ".join(part for part in (words, self.reason) if part) for words in said]
+        notes = (f"{loser.full_name} was merged into this store", f"Merged into {winner.full_name}")
+        reasons = [". ".join(part for part in (words, self.reason) if part) for words in notes]
         into: dict[str, Any] = {"actor": self.actor, "changeset": changeset}
         with (
             versions.changing(winner, action="merge_in", reason=reasons[0], **into) as change,
             versions.changing(loser, action="merge", reason=reasons[1], **into),
         ):
-            held = {row["picture_id"] for row in winner.pictures}
-            found = result.apply(winner, loser, composed, self.actor)
-            if found.errors:
-                raise Invalid(found.errors)
+            picture_ids = {row["picture_id"] for row in winner.pictures}
+            findings = result.apply(winner, loser, composed, self.actor)
+            if findings.errors:
+                raise Invalid(findings.errors)
             moved["external_ids"] = transfers.move_external_ids(loser, winner)
-            moved["pictures"] = self._give_pictures(held)
+            moved["pictures"] = self._give_pictures(picture_ids)
             loser.status, loser.merged_into_store = StoreStatus.MERGED, winner
         if change.entry is None:
             note = history.entry(record=winner, action="merge_in", changes=[], reason=reasons[0], **into)
             note.save()
-        return found.warnings, list(change.entry.changes if change.entry else [])
+        return findings.warnings, list(change.entry.changes if change.entry else [])
 
-    def _give_pictures(self, held: set[int]) -> list[int]:
+    def _give_pictures(self, picture_ids: set[int]) -> list[int]:
         """Remove the gallery from the loser if the winner has it now. Return the new picture ids."""
         if self.chosen["pictures"] == FieldChoice.WINNER:
             return []
         self.loser.pictures = []
-        return [row["picture_id"] for row in self.winner.pictures if row["picture_id"] not in held]
+        return [row["picture_id"] for row in self.winner.pictures if row["picture_id"] not in picture_ids]
 
     def _move_the_rest(self, merge: StoreMerge, moved: dict[str, Any], slugs: set[str]) -> None:
         """Move references, redirects and pairs to the winner, and store what was moved for the undo."""

@@ -32,19 +32,19 @@ def settle(
     the commit, by the caller. `stores` are the locked stores by id.
     """
     pairs = StoreDuplicatePair.objects.of(loser.pk).select_for_update().order_by("pk")
-    told: dict[str, Any] = {"pair": None, "closed": [], "opened": []}
+    changes: dict[str, Any] = {"pair": None, "closed": [], "opened": []}
     closed: list[StoreDuplicatePair] = []
     for pair in pairs:
         if pair.other_id(loser.pk) == winner.pk:
-            told["pair"] = _image(pair)
+            changes["pair"] = _image(pair)
             _mark_merged(pair, actor, stores, at, changeset)
         elif pair.status in _WAITING:
-            told["closed"].append(_image(pair))
+            changes["closed"].append(_image(pair))
             closed.append(pair)
     if closed:
         StoreDuplicatePair.objects.filter(pk__in=[pair.pk for pair in closed]).delete()
-        told["opened"] = _carry_over(winner, loser, closed, stores)
-    return told
+        changes["opened"] = _carry_over(winner, loser, closed, stores)
+    return changes
 
 
 def _mark_merged(
@@ -61,11 +61,11 @@ def _carry_over(
     winner: Store, loser: Store, closed: list[StoreDuplicatePair], stores: Mapping[int, Store]
 ) -> list[int]:
     """Copy the snoozed pairs to the winner, unless it has a pair with that store. Return the new ids."""
-    known = {pair.other_id(winner.pk) for pair in StoreDuplicatePair.objects.of(winner.pk)}
+    existing = {pair.other_id(winner.pk) for pair in StoreDuplicatePair.objects.of(winner.pk)}
     made = []
     for pair in closed:
         other = stores.get(pair.other_id(loser.pk))
-        if pair.status != DuplicateStatus.SNOOZED or other is None or other.pk in known:
+        if pair.status != DuplicateStatus.SNOOZED or other is None or other.pk in existing:
             continue
         first, second = sorted((winner, other), key=lambda store: store.pk)
         copy = StoreDuplicatePair(**{**_values(pair), "id": None, "version": 1})
@@ -77,24 +77,24 @@ def _carry_over(
 def bring_back(
     *,
     actor: User,
-    told: Mapping[str, Any],
+    changes: Mapping[str, Any],
     stores: Mapping[int, Store],
     changeset: Changeset,
 ) -> None:
-    """Restore the pairs from `told`, the data that `settle` returned; later decisions remain.
+    """Restore the pairs from `changes`, the data that `settle` returned; later decisions remain.
 
     Pairs are only restored between listed stores that have no pair now.
     """
-    opened = StoreDuplicatePair.objects.filter(pk__in=told.get("opened", ()))
+    opened = StoreDuplicatePair.objects.filter(pk__in=changes.get("opened", ()))
     opened.filter(status=DuplicateStatus.SNOOZED, version=1).delete()
-    for image in told.get("closed", ()):
+    for image in changes.get("closed", ()):
         sides = {"store_a_id": image["store_a_id"], "store_b_id": image["store_b_id"]}
         others = [stores[pk] for pk in sides.values() if pk in stores]
         is_wanted = len(others) == len(sides) and all(store.is_listed for store in others)
         if is_wanted and not StoreDuplicatePair.objects.filter(**sides).exists():
             StoreDuplicatePair(**image).save(force_insert=True)
-    if told.get("pair"):
-        _judge_as_before(told["pair"], actor, stores, changeset)
+    if changes.get("pair"):
+        _judge_as_before(changes["pair"], actor, stores, changeset)
 
 
 def _judge_as_before(

@@ -60,12 +60,12 @@ def compose(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> C
     for name, side in chosen.items():
         choice = CHOICES[name]
         try:
-            found = _side_of(winner, loser, choice, side)
+            side_store = _side_of(winner, loser, choice, side)
         except TooMuch as too_much:
             errors[name] = [_named(name, str(too_much))]
             continue
         into = composed.states if choice.is_state else composed.values
-        for column, value in found.items():
+        for column, value in side_store.items():
             if differs(getattr(winner, column), value):
                 into[column] = value
                 composed.sides[column] = side
@@ -85,11 +85,11 @@ def _side_of(winner: Store, loser: Store, choice: Choice, side: FieldChoice) -> 
     return {column: choice.union(getattr(winner, column), getattr(loser, column))}
 
 
-def _named(name: str, said: str) -> str:
+def _named(name: str, short_name: str) -> str:
     """Return the message with tag labels instead of ids."""
     if name != "tags":
-        return said
-    before, _, ids = said.rpartition(": ")
+        return short_name
+    before, _, ids = short_name.rpartition(": ")
     labels = Tag.objects.in_bulk([int(pk) for pk in ids.split(", ")])
     return f"{before}: {', '.join(tag.label for tag in labels.values())}"
 
@@ -108,25 +108,25 @@ def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules
         setattr(winner, name, value)
     if was_moved_or_renamed(winner, before) and not _is_verified_by(loser, composed):
         winner.verification = Verification.UNVERIFIED
-    around, wrong = load_context(winner)
-    found = rules.check(winner, around, set(values))
-    _check_moved(winner, loser, found)
+    context, wrong = load_context(winner)
+    findings = rules.check(winner, context, set(values))
+    _check_moved(winner, loser, findings)
     for name, messages in {**wrong, **errors}.items():
-        found.errors[name] = messages
-    if not found.errors:
-        derived.refresh(winner, around.place)
+        findings.errors[name] = messages
+    if not findings.errors:
+        derived.refresh(winner, context.place)
         winner.field_sources = _sources(winner, loser, composed, actor)
-    return found
+    return findings
 
 
 def _is_verified_by(loser: Store, composed: Composed) -> bool:
     return "verification" in composed.sides or "verified_at" in composed.sides
 
 
-def _check_moved(winner: Store, loser: Store, found: rules.Findings) -> None:
+def _check_moved(winner: Store, loser: Store, findings: rules.Findings) -> None:
     """Add an error if the store would be marked as moved to itself."""
     if winner.moved_to_store_id in (winner.pk, loser.pk):
-        found.refuse(
+        findings.refuse(
             "shop",
             f"{winner.full_name} is marked as moved to {loser.full_name}. "
             "Use the open or closed status of the other store, or reopen it first",
@@ -135,9 +135,9 @@ def _check_moved(winner: Store, loser: Store, found: rules.Findings) -> None:
 
 def _sources(winner: Store, loser: Store, composed: Composed, actor: User) -> dict[str, Json]:
     """Return the sources of the winner's fields: adopted values keep their source, locks remain."""
-    known = sources_of(set(composed.values), actor=actor, source="staff", before=winner.field_sources)
+    sources = sources_of(set(composed.values), actor=actor, source="staff", before=winner.field_sources)
     for name in composed.values:
         origin = loser.field_sources.get(name)
         if origin and composed.sides[name] == FieldChoice.LOSER:
-            known[name] = {**origin, "locked": known[name]["locked"]}
-    return known
+            sources[name] = {**origin, "locked": sources[name]["locked"]}
+    return sources

@@ -27,14 +27,14 @@ def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) ->
     `moved` is the data stored with the merge. May include both stores of the merge.
     """
     pointing = Store.objects.filter(Q(moved_to_store=store_id) | Q(merged_into_store=store_id))
-    found = set(pointing.values_list("pk", flat=True))
-    found |= {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
+    ids = set(pointing.values_list("pk", flat=True))
+    ids |= {pair.other_id(store_id) for pair in StoreDuplicatePair.objects.of(store_id)}
     for one in (moved or {}).get("references", ()):
         if one["source"] == "store":
-            found |= {row[0] for row in one["records"]}
+            ids |= {row[0] for row in one["records"]}
     for image in (moved or {}).get("pairs", {}).get("closed", ()):
-        found |= {image["store_a_id"], image["store_b_id"]}
-    return found
+        ids |= {image["store_a_id"], image["store_b_id"]}
+    return ids
 
 
 def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = None) -> list[int]:
@@ -83,14 +83,14 @@ def counts(moved: Mapping[str, Any]) -> dict[str, Moved]:
     for one in moved.get("references", ()):
         ids[one["source"]] |= {row[0] for row in one["records"]}
     labels = {kind.code: kind.label.lower() for kind in registry.object_types()}
-    told = {
+    parts = {
         "picture": ("picture", len(moved.get("pictures", ()))),
         "external_id": ("id of another source", len(moved.get("external_ids", ()))),
-        **{code: (labels[code], len(found)) for code, found in sorted(ids.items())},
+        **{code: (labels[code], len(number)) for code, number in sorted(ids.items())},
     }
     return {
         code: Moved(label=_counted(label, count), count=count)
-        for code, (label, count) in told.items()
+        for code, (label, count) in parts.items()
         if count
     }
 

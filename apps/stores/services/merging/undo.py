@@ -136,8 +136,8 @@ class _Unmerge:
         if not values:
             return
         country = self.winner.country
-        known = ReferenceData(country, [self.winner], [values])
-        refused = undo_rules.UNDO.put_back(self.work, self.winner, values, known)
+        reference = ReferenceData(country, [self.winner], [values])
+        refused = undo_rules.UNDO.put_back(self.work, self.winner, values, reference)
         for name, msg in refused.items():
             self.step.stays(one, name, Conflict(msg))
         restored = set(values) - set(refused)
@@ -179,9 +179,9 @@ class _Unmerge:
     def _restore_verification(self, one: undo.UndoRequest, restored: set[str]) -> None:
         """Restore the verification if name and pin are those that were verified and nobody verified since."""
         before = self.merge.before["winner"]
-        held = {name: history.read_field(self.step.kind, self.winner, name) for name in _VERIFIED_WHEN}
+        values = {name: history.read_field(self.step.kind, self.winner, name) for name in _VERIFIED_WHEN}
         was_judged_since = "verification" in one.fields and "verification" not in restored
-        if was_judged_since or any(held[name] != before[name] for name in _VERIFIED_WHEN):
+        if was_judged_since or any(values[name] != before[name] for name in _VERIFIED_WHEN):
             return
         if restored & {"name", "lat", "lng", *undo_rules.VERIFIED}:
             self.winner.verification = before["verification"]
@@ -206,8 +206,8 @@ class _Unmerge:
         loser.status, loser.merged_into_store = before["status"], None
         if not loser.pictures:
             loser.pictures = before["pictures"]
-        taken = derived.used_slugs(loser, loser.slug)
-        free = derived.numbered(loser.slug, taken)
+        used = derived.used_slugs(loser, loser.slug)
+        free = derived.numbered(loser.slug, used)
         if free != loser.slug:
             self._stays(
                 "slug", f"The web address {loser.slug} is now used by another record. The new one is {free}"
@@ -225,15 +225,15 @@ class _Unmerge:
         """Move references, redirects and pairs back to the loser, except those changed since."""
         moved: Mapping[str, Any] = self.merge.moved
         turned = [references.Turned.of(one) for one in moved.get("references", ())]
-        count, kept = references.point_back(
+        count, not_restored = references.point_back(
             actor=self.actor, origin=self.loser, into=self.winner, turned=turned, changeset=self.written
         )
         self.outcome.records += count
         self.outcome.not_undone += [
             undo.NotUndone(one.source, one.object_id, one.title, one.way, Conflict.code, one.msg)
-            for one in kept
+            for one in not_restored
         ]
         transfers.return_redirects(self.merge)
         pairs.bring_back(
-            actor=self.actor, told=moved.get("pairs", {}), stores=self.stores, changeset=self.written
+            actor=self.actor, changes=moved.get("pairs", {}), stores=self.stores, changeset=self.written
         )

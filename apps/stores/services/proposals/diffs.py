@@ -63,33 +63,35 @@ def current_values(store: Store | None) -> dict[str, Json]:
     return {unit.name: unit.of(vars(store)) for unit in UNITS}
 
 
-def compare(store: Store | None, said: Mapping[str, FieldValue], *, unless: Iterable[str] = ()) -> list[Diff]:
-    """Return the undecided differences between a store and the proposed fields `said`.
+def compare(
+    store: Store | None, proposed: Mapping[str, FieldValue], *, unless: Iterable[str] = ()
+) -> list[Diff]:
+    """Return the undecided differences between a store and the proposed fields `proposed`.
 
     These are fields of an edit; missing ones are unknown. Empty and equal values are no difference. `unless`
     are hashes of rejected values (`value_hash`), which are not proposed again.
     """
     refused = set(unless)
-    known = current_values(store)
-    found = [
+    current = current_values(store)
+    differences = [
         diff
         for unit in UNITS
-        if unit.is_named(said)
-        and not unit.is_blank(value := unit.of(said))
-        and (diff := _difference(store, unit, known.get(unit.name), value))
+        if unit.is_named(proposed)
+        and not unit.is_blank(value := unit.of(proposed))
+        and (diff := _difference(store, unit, current.get(unit.name), value))
     ]
     if not refused:
-        return found
-    return [diff for diff in found if value_hash(diff["field"], diff["proposed_value"]) not in refused]
+        return differences
+    return [diff for diff in differences if value_hash(diff["field"], diff["proposed_value"]) not in refused]
 
 
-def _difference(store: Store | None, unit: Unit, current: Json, said: Json) -> Diff | None:
+def _difference(store: Store | None, unit: Unit, current: Json, value: Json) -> Diff | None:
     """Return the pending difference, blended with the current value; None if nothing would change."""
     if store is None:
         current = unit.of({})
-    if not unit.is_blank(current) and unit.same(current, said):
+    if not unit.is_blank(current) and unit.same(current, value):
         return None
-    proposed = said if unit.is_blank(current) else unit.blend(current, said)
+    proposed = value if unit.is_blank(current) else unit.blend(current, value)
     shift = pin_shift(current, proposed) if unit.name == "pin" else None
     # A new store needs a name, so this is not a critical change.
     is_naming = store is None and unit.name == "name"
@@ -134,18 +136,18 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Json]]) -> li
     """
     by_field = {diff["field"]: diff.copy() for diff in diffs}
     errors: dict[str, list[str]] = {}
-    for said in decisions:
-        name = text_of(said["field"])
+    for decision in decisions:
+        name = text_of(decision["field"])
         diff = by_field.get(name)
         if diff is None:
             errors[f"decisions.{name}"] = ["No value is proposed for this field"]
             continue
-        diff["decision"] = text_of(said["decision"])
+        diff["decision"] = text_of(decision["decision"])
         diff["edited_value"] = None
-        diff["reason"] = text_of(said.get("reason"))
-        if said["decision"] == Decision.EDIT:
+        diff["reason"] = text_of(decision.get("reason"))
+        if decision["decision"] == Decision.EDIT:
             try:
-                diff["edited_value"] = _edited_value(said)
+                diff["edited_value"] = _edited_value(decision)
             except parsing.InvalidValue as refused:
                 errors[f"decisions.{name}"] = [str(refused)]
     if errors:
@@ -153,10 +155,10 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Json]]) -> li
     return list(by_field.values())
 
 
-def _edited_value(said: Mapping[str, Json]) -> Json:
-    if said.get("edited_value") is None:
+def _edited_value(decision: Mapping[str, Json]) -> Json:
+    if decision.get("edited_value") is None:
         raise parsing.InvalidValue("Enter the new value")
-    return parsing.checked(text_of(said["field"]), said["edited_value"])
+    return parsing.checked(text_of(decision["field"]), decision["edited_value"])
 
 
 def undecided(diffs: Sequence[Diff]) -> list[str]:

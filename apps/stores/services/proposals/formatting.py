@@ -62,12 +62,12 @@ def _label(kind: type[TextChoices], value: str) -> str:
 
 
 def _phones(value: Json, words: Names) -> list[str]:
-    told = []
+    parts = []
     for row in objects_of(value):
         kind = str(row.get("type") or "")
         number = national(str(row.get("number", "")), words.country)
-        told.append(f"{number} ({_label(choices.PhoneTypeChoice, kind)})" if kind else number)
-    return told
+        parts.append(f"{number} ({_label(choices.PhoneTypeChoice, kind)})" if kind else number)
+    return parts
 
 
 def _socials(value: Json, words: Names) -> list[str]:
@@ -110,13 +110,13 @@ def _times(row: Mapping[str, Json]) -> str:
 
 def _runs(days: list[tuple[str, str]]) -> list[str]:
     """Return lines such as "Mon–Fri 10:00–22:00", joining consecutive days with the same hours."""
-    told: list[tuple[str, str, str]] = []
+    runs: list[tuple[str, str, str]] = []
     for name, times in days:
-        if told and told[-1][2] == times:
-            told[-1] = (told[-1][0], name, times)
+        if runs and runs[-1][2] == times:
+            runs[-1] = (runs[-1][0], name, times)
         else:
-            told.append((name, name, times))
-    return [f"{first if first == last else f'{first}–{last}'} {times}" for first, last, times in told]
+            runs.append((name, name, times))
+    return [f"{first if first == last else f'{first}–{last}'} {times}" for first, last, times in runs]
 
 
 def _closing(value: Json, words: Names) -> list[str]:
@@ -133,26 +133,26 @@ def _closing(value: Json, words: Names) -> list[str]:
 
 
 def _cost(value: Json, words: Names) -> list[str]:
-    told = [str(one) for one in object_of(value).values() if one is not None]
-    return ["–".join(told)] if told else NOTHING
+    amounts = [str(one) for one in object_of(value).values() if one is not None]
+    return ["–".join(amounts)] if amounts else NOTHING
 
 
 def _attributes(value: Json, words: Names) -> list[str]:
-    known = taxonomy.attributes()
+    definitions = taxonomy.attributes()
     return [
-        f"{_attribute(known, key)}: {_attribute_text(known, key, one)}"
+        f"{_attribute(definitions, key)}: {_attribute_text(definitions, key, one)}"
         for key, one in sorted(object_of(value).items())
     ]
 
 
-def _attribute(known: Mapping[str, Any], key: str) -> str:
-    return str(known.get(key, {}).get("labels", {}).get("en", key))
+def _attribute(definitions: Mapping[str, Any], key: str) -> str:
+    return str(definitions.get(key, {}).get("labels", {}).get("en", key))
 
 
-def _attribute_text(known: Mapping[str, Any], key: str, value: Json) -> str:
+def _attribute_text(definitions: Mapping[str, Any], key: str, value: Json) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    labels = {option["value"]: option["label"] for option in known.get(key, {}).get("values", [])}
+    labels = {option["value"]: option["label"] for option in definitions.get(key, {}).get("values", [])}
     # Wallets are defined by country and missing in the attribute's values.
     codes = value if isinstance(value, list) else [value]
     return ", ".join(str(labels.get(code, str(code).replace("_", " "))) for code in codes)

@@ -20,7 +20,7 @@ class InvalidValue(ValueError):
     """The value is invalid; the text is the reason."""
 
 
-_Given: Any = type(
+_ProposedInput: Any = type(
     "_Given",
     (InputSerializer,),
     {
@@ -40,7 +40,7 @@ def checked(name: str, value: Json) -> Json:
     """
     unit = BY_NAME[name]
     fields = _fields(unit, value)
-    shape = _Given(data=fields, partial=True)
+    shape = _ProposedInput(data=fields, partial=True)
     if not shape.is_valid():
         raise InvalidValue("; ".join(_messages(shape.errors)))
     read = history.as_json({column: shape.validated_data[column] for column in fields})

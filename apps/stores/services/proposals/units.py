@@ -77,22 +77,22 @@ def _links(rows: Json) -> dict[str, str]:
 
 
 def _same_links(current: Json, proposed: Json) -> bool:
-    known = _links(current)
+    links = _links(current)
     return all(
-        platform in known and _same_site(known[platform], url) for platform, url in _links(proposed).items()
+        platform in links and _same_site(links[platform], url) for platform, url in _links(proposed).items()
     )
 
 
 def _blended_links(current: Json, proposed: Json) -> list[Json]:
     """Return the current links, replaced by the proposed one of the same platform, then the new ones."""
-    said = {row["platform"]: row for row in objects_of(proposed)}
-    kept = [said.pop(row["platform"], row) for row in objects_of(current)]
-    return [*kept, *said.values()]
+    links = {row["platform"]: row for row in objects_of(proposed)}
+    merged = [links.pop(row["platform"], row) for row in objects_of(current)]
+    return [*merged, *links.values()]
 
 
 def _within_mapping(current: Json, proposed: Json) -> bool:
-    known = object_of(current)
-    return all(known.get(key) == value for key, value in object_of(proposed).items())
+    values = object_of(current)
+    return all(values.get(key) == value for key, value in object_of(proposed).items())
 
 
 def _blended_mapping(current: Json, proposed: Json) -> dict[str, Json]:

@@ -49,8 +49,8 @@ class Command(BaseCommand):
         """Run the feed and print the results."""
         source = SyncSource.objects.filter(code=options["source"]).first()
         if source is None:
-            known = ", ".join(SyncSource.objects.order_by("code").values_list("code", flat=True))
-            raise CommandError(f"Unknown source {options['source']}. Available: {known}")
+            codes = ", ".join(SyncSource.objects.order_by("code").values_list("code", flat=True))
+            raise CommandError(f"Unknown source {options['source']}. Available: {codes}")
         path: Path = options["file"]
         if not path.is_file():
             raise CommandError(f"File not found: {path}")
@@ -83,12 +83,12 @@ class Command(BaseCommand):
         return run.status == RunStatus.FAILED
 
     def _dry(self, feed: runs.Feed, path: Path) -> bool:
-        found = run_preview.preview(feed, path, _show_rows)
+        result = run_preview.preview(feed, path, _show_rows)
         _end_progress()
-        words = report.words_of(SyncRun(counts=dict(found.counts)))
+        words = report.words_of(SyncRun(counts=dict(result.counts)))
         self.stdout.write(f"{feed.country}: nothing was written; {words}")
-        self._reasons(found.skipped)
-        for reason, count in found.problems.most_common(10):
+        self._reasons(result.skipped)
+        for reason, count in result.problems.most_common(10):
             self.stdout.write(f"  rejected {count}: {reason}")
         return False
 
@@ -112,11 +112,15 @@ def _read(named: str) -> Mapping[str, Json]:
     path = Path(named)
     if path.suffix == ".json" and path.is_file():
         try:
-            said = json.loads(path.read_text(encoding="utf-8"))
+            content = json.loads(path.read_text(encoding="utf-8"))
         except ValueError as error:
             raise MappingError(f"{path.name}: {error}") from error
-        if isinstance(said, dict) and said and all(isinstance(field, str) for field in said.values()):
-            return said
+        if (
+            isinstance(content, dict)
+            and content
+            and all(isinstance(field, str) for field in content.values())
+        ):
+            return content
     return reader_choice.described(load_mapping(named))
 
 

@@ -15,22 +15,22 @@ class AllThePlacesReader:
         """Return the chain's own id with its spider, else the feature's id. Raise RowRefused without any."""
         tags, _ = tagged.tags_of(raw)
         spider, ref = first_of(tags, "@spider", "spider"), first_of(tags, "ref")
-        said = f"{spider}/{ref}" if ref and spider else ref or first_of(raw, "id", "@id")
-        if not said:
+        identifier = f"{spider}/{ref}" if ref and spider else ref or first_of(raw, "id", "@id")
+        if not identifier:
             raise RowRefused("No ref and no id")
-        return said
+        return identifier
 
     def title(self, raw: Raw) -> str:
         """Return the title of the row for reports."""
         return first_of(tagged.tags_of(raw)[0], "name", "brand")
 
-    def shape(self, raw: Raw, around: RunData) -> dict[str, Json]:
+    def shape(self, raw: Raw, context: RunData) -> dict[str, Json]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         tags, point = tagged.tags_of(raw)
-        store_type, cuisines, _ = tagged.kind_of(tags, around.country)
+        store_type, cuisines, _ = tagged.kind_of(tags, context.country)
         tagged.require_readable_pin(raw)
-        around.countries.require(first_of(tags, "addr:country"), point)
-        shape = StoreShape(around)
+        context.countries.require(first_of(tags, "addr:country"), point)
+        shape = StoreShape(context)
         shape.name(first_of(tags, "name", "brand"), first_of(tags, "branch"))
         shape.text("name_en", first_of(tags, "name:en"))
         shape.point(point)
@@ -44,7 +44,7 @@ class AllThePlacesReader:
 
 def _closing(shape: StoreShape, ended: str, hours: str) -> None:
     """Set a permanent closure for a past end date, or a temporary one if closed on every day."""
-    if ended and not (ended[:1].isdigit() and ended[:10] > shape.around.today.isoformat()):
+    if ended and not (ended[:1].isdigit() and ended[:10] > shape.references.today.isoformat()):
         shape.closure("permanently_closed", day_of(ended), f"end_date {ended}")
     elif opening_hours.is_never(hours):
         shape.closure("temporarily_closed", None, f"Hours: {hours}")

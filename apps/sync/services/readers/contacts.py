@@ -33,7 +33,7 @@ def phones_of(
 
     `region` is the code of the region of level 1, whose area code completes local numbers.
     """
-    found: dict[str, dict[str, Any]] = {}
+    phones: dict[str, dict[str, Any]] = {}
     unread: Unread = []
     for text, wanted in texts:
         read = read_phones(text, country, wanted, at_most=MOST_PHONES, has_short_codes=True, region=region)
@@ -42,14 +42,14 @@ def phones_of(
             row = {
                 "number": phone.number,
                 "type": phone.type.value,
-                "is_primary": not found,
+                "is_primary": not phones,
                 "label": phone.label,
             }
-            if phone.number not in found and len(found) == MOST_PHONES:
+            if phone.number not in phones and len(phones) == MOST_PHONES:
                 unread.append(UnreadItem(phone.number, f"At most {MOST_PHONES} are stored"))
             else:
-                found.setdefault(phone.number, row)
-    return list(found.values()), unread
+                phones.setdefault(phone.number, row)
+    return list(phones.values()), unread
 
 
 def links_of(text: str) -> ReadItems[str]:
@@ -69,12 +69,15 @@ def account_of(text: str, country: str, platform: str = "") -> Account:
     return Account(account.platform, read_link(account.url, drops_tracking=True))
 
 
-def first_accounts(found: Iterable[Account]) -> list[dict[str, str]]:
+def first_accounts(accounts: Iterable[Account]) -> list[dict[str, str]]:
     """Return up to six accounts, the first of each platform."""
-    kept: dict[str, str] = {}
-    for one in found:
-        kept.setdefault(one.platform, one.url)
-    return [{"platform": platform, "url": url} for platform, url in list(kept.items())[:MOST_LINKS]]
+    accounts_by_platform: dict[str, str] = {}
+    for one in accounts:
+        accounts_by_platform.setdefault(one.platform, one.url)
+    return [
+        {"platform": platform, "url": url}
+        for platform, url in list(accounts_by_platform.items())[:MOST_LINKS]
+    ]
 
 
 def emails_of(text: str) -> ReadItems[str]:

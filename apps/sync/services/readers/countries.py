@@ -26,15 +26,15 @@ class Countries:
         self.country = country
         self._indexes = {country: index}
 
-    def require(self, said: str, point: Point | None, *, is_assumed: bool = False) -> None:
+    def require(self, name: str, point: Point | None, *, is_assumed: bool = False) -> None:
         """Raise Skipped for a row of another or an unknown country.
 
         With `is_assumed`, a row without text and pin belongs to the country.
         """
-        told = _WORDS.get(fold(said), "") if said else self._by_pin(point)
-        if told == self.country:
+        code = _WORDS.get(fold(name), "") if name else self._by_pin(point)
+        if code == self.country:
             return
-        if not said and point is None:
+        if not name and point is None:
             if is_assumed:
                 return
             raise Skipped(NO_COUNTRY)
@@ -50,8 +50,8 @@ class Countries:
         away = {code: hit.outside_m for code, hit in hits.items() if hit is not None}
         if away:
             return min(away, key=lambda code: away[code])
-        is_known = any(self._index(code).has_boundaries() for code in boxes)
-        return self.country if self.country in boxes and not is_known else ""
+        has_boundaries = any(self._index(code).has_boundaries() for code in boxes)
+        return self.country if self.country in boxes and not has_boundaries else ""
 
     def _index(self, country: str) -> RegionIndex:
         if country not in self._indexes:

@@ -114,21 +114,21 @@ def _is_lines(head: bytes) -> bool:
 
 def columns(path: Path, items: str = "") -> list[str]:
     """Return the column names in the first rows of a file. Raise UnreadableFile."""
-    found: dict[str, None] = {}
+    names: dict[str, None] = {}
     for row in first_rows(path, items):
-        found.update(dict.fromkeys(row))
-    return list(found)[:MOST_COLUMNS]
+        names.update(dict.fromkeys(row))
+    return list(names)[:MOST_COLUMNS]
 
 
 def samples(path: Path, items: str = "") -> list[row_reader.Column]:
     """Return the columns of a file with their first values. Raise UnreadableFile."""
-    found = {name: row_reader.Column(name) for name in columns(path, items)}
+    columns_by_name = {name: row_reader.Column(name) for name in columns(path, items)}
     for row in first_rows(path, items):
         for name, text in row.items():
-            column = found.get(name)
+            column = columns_by_name.get(name)
             if column and text and len(column.samples) < _SAMPLES and text not in column.samples:
                 column.samples.append(text)
-    return list(found.values())
+    return list(columns_by_name.values())
 
 
 def first_rows(path: Path, items: str = "", count: int = _SHOWN_ROWS) -> list[dict[str, str]]:
@@ -140,20 +140,20 @@ def first_rows(path: Path, items: str = "", count: int = _SHOWN_ROWS) -> list[di
     if form not in ("lines", "document"):
         return [_short_texts(row) for _, row in islice(rows(path, items), count) if isinstance(row, dict)]
     try:
-        found: list[dict[str, str]] = sandbox.call(
+        matching_rows: list[dict[str, str]] = sandbox.call(
             f"{__name__}.{first_objects.__name__}", str(path), form, items, count, refusal=UnreadableFile
         )
     except sandbox.Crashed as error:
         raise UnreadableFile(str(error)) from error
-    return found
+    return matching_rows
 
 
 def first_objects(where: str, form: str, items: str, count: int) -> list[dict[str, str]]:
     """Return the first rows of a JSON file as {column: short text}. Runs in the sandbox."""
     path = Path(where)
-    found = _lines(path) if form == "lines" else _document(path, items)
+    objects = _lines(path) if form == "lines" else _document(path, items)
     shown = []
-    for _, row in islice(found, count):
+    for _, row in islice(objects, count):
         # The run reports rows with an invalid pin.
         with suppress(RowRefused):
             if isinstance(row, dict):

@@ -24,12 +24,12 @@ def table(name: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _by_word() -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    codes: dict[str, list[str]] = {}
     for code, row in taxonomy.cuisines().items():
         names = (code, row.get("osm_value"), row.get("overture_category"), *row["labels"].values())
         for word in {plain(name) for name in names if name}:
-            found.setdefault(word, []).append(code)
-    return found
+            codes.setdefault(word, []).append(code)
+    return codes
 
 
 @lru_cache(maxsize=4096)
@@ -47,5 +47,5 @@ def cuisine_of(word: str, country: str) -> str:
 def cuisines_of(words: Iterable[str], country: str, left_out: Iterable[str] = ()) -> list[str]:
     """Return up to five distinct cuisines; unknown words are skipped."""
     ignored = set(left_out)
-    found = (cuisine_of(word, country) for word in words if word and word not in ignored)
-    return list(dict.fromkeys(code for code in found if code))[:MOST_CUISINES]
+    codes = (cuisine_of(word, country) for word in words if word and word not in ignored)
+    return list(dict.fromkeys(code for code in codes if code))[:MOST_CUISINES]

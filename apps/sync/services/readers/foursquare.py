@@ -26,23 +26,23 @@ class FoursquareReader:
 
     def external_id(self, raw: Raw) -> str:
         """Return the id of a place. Raise RowRefused without one."""
-        said = first_of(_fields(raw), "fsq_place_id", "fsq_id")
-        if not said:
+        identifier = first_of(_fields(raw), "fsq_place_id", "fsq_id")
+        if not identifier:
             raise RowRefused("No fsq_place_id")
-        return said
+        return identifier
 
     def title(self, raw: Raw) -> str:
         """Return the title of the row for reports."""
         return first_of(_fields(raw), "name")
 
-    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
+    def shape(self, raw: Raw, context: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         fields = _fields(raw)
-        store_type, cuisines, is_halal = _kind(fields, around.country)
+        store_type, cuisines, is_halal = _kind(fields, context.country)
         require_readable(fields.get("latitude"), fields.get("longitude"))
         point = sound_point(fields.get("latitude"), fields.get("longitude"))
-        around.countries.require(first_of(fields, "country"), point)
-        shape = StoreShape(around)
+        context.countries.require(first_of(fields, "country"), point)
+        shape = StoreShape(context)
         shape.name(first_of(fields, "name"))
         shape.point(point)
         shape.kind(store_type, cuisines)
@@ -103,11 +103,11 @@ def _kind(fields: Raw, country: str) -> tuple[str, list[str], bool]:
     return store_type, food.cuisines_of(cuisines, country), is_halal
 
 
-def _type_of(path: list[str], known: dict[str, str]) -> str:
+def _type_of(path: list[str], types: dict[str, str]) -> str:
     """Return the type of the most specific category with a type."""
     for step in reversed(path):
-        if step in known:
-            return known[step]
+        if step in types:
+            return types[step]
         if step.endswith(" bar"):
             return "bar"
     return ""

@@ -35,8 +35,8 @@ def point_of(geometry: Json) -> Point | None:
             return _inside(max(outers, key=lambda ring: abs(_area(ring)), default=[]))
         case "GeometryCollection":
             parts = geometry.get("geometries")
-            found = (point_of(part) for part in parts[:20]) if isinstance(parts, list) else iter(())
-            return next((point for point in found if point), None)
+            points = (point_of(part) for part in parts[:20]) if isinstance(parts, list) else iter(())
+            return next((point for point in points if point), None)
     return None
 
 

@@ -42,18 +42,18 @@ class MappedReader:
         Raise RowRefused if all of them are empty, or the id is too long or broken.
         """
         try:
-            said = sound_text(self._mapper.external_id(flat(raw)))
+            identifier = sound_text(self._mapper.external_id(flat(raw)))
         except (imported.RefusedRow, BrokenText) as refused:
             raise RowRefused(str(refused)) from refused
-        if not said:
+        if not identifier:
             raise RowRefused("No id and nothing to derive one from")
-        return said
+        return identifier
 
     def title(self, raw: Raw) -> str:
         """Return the title of the row for reports."""
         return self._mapper.title(flat(raw))
 
-    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
+    def shape(self, raw: Raw, context: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         row = flat(raw)
         try:
@@ -70,8 +70,8 @@ class MappedReader:
             if warned.field not in imported.REGION_FIELDS
         ]
         point = sound_point(values.get("lat"), values.get("lng"))
-        around.countries.require("", point, is_assumed=True)
-        shape = StoreShape(around)
+        context.countries.require("", point, is_assumed=True)
+        shape = StoreShape(context)
         shape.unread += unread
         shape.name(_text(values.get("name")), _text(values.get("branch_name")))
         shape.brand(self.mapping.brand)
@@ -79,7 +79,7 @@ class MappedReader:
         _contact(shape, values)
         shape.opened(_text(values.get("opened_on")))
         shape.values |= _hours(values)
-        shape.values |= _rest(values, around.country)
+        shape.values |= _rest(values, context.country)
         if mapped.business_status and "business_status" in self.mapping.columns:
             shape.closure(mapped.business_status)
         if mapped.url:
@@ -92,16 +92,16 @@ class MappedReader:
         """Set the regions named in the row; StoreShape derives those of the pin."""
         if not mapped.is_by_pin:
             shape.place = mapped.place
-            if mapped.place.at(3 if shape.around.country == "PH" else 2):
+            if mapped.place.at(3 if shape.references.country == "PH" else 2):
                 return
         rule = self.mapping.places
-        assumed = rule.get("constants", {}).get(shape.around.country, {})
+        assumed = rule.get("constants", {}).get(shape.references.country, {})
         for key, level in (("l1", 1), ("l2", 2), ("l3", 3), ("any", None)):
             named = rule.get(key)
-            said = (
+            names = (
                 as_text(row.get(name)) for name in (named if isinstance(named, list) else [named]) if name
             )
-            text = next(filter(None, said), "") or assumed.get(key, "") or rule.get("fixed", {}).get(key, "")
+            text = next(filter(None, names), "") or assumed.get(key, "") or rule.get("fixed", {}).get(key, "")
             shape.region(level, rule.get("values", {}).get(text, text))
 
 
@@ -118,16 +118,16 @@ def _contact(shape: StoreShape, values: AnyMapping[str, Any]) -> None:
 
 
 def _hours(values: AnyMapping[str, Any]) -> dict[str, Json]:
-    said = {name: values[name] for name in _HOURS if name in values}
+    hours = {name: values[name] for name in _HOURS if name in values}
     try:
-        return opening_hours.fields_of(parse_hours(said)) if said.get("hours_mode") else {}
+        return opening_hours.fields_of(parse_hours(hours)) if hours.get("hours_mode") else {}
     except HoursError:
         return {}
 
 
 def _rest(values: AnyMapping[str, Any], country: str) -> dict[str, Json]:
     """Return the other fields as cleaned by a store edit; invalid ones are skipped."""
-    asked = {
+    others = {
         name: value
         for name, value in values.items()
         if name in EDITABLE
@@ -135,5 +135,5 @@ def _rest(values: AnyMapping[str, Any], country: str) -> dict[str, Json]:
         and name not in _REGIONS
         and value not in ("", [], {}, None)
     }
-    ready, _ = clean(asked, country)
+    ready, _ = clean(others, country)
     return {name: value for name, value in ready.items() if value not in ("", [], {}, None)}

@@ -20,12 +20,12 @@ class OsmReader:
     def external_id(self, raw: Raw) -> str:
         """Return the id, such as `node/123`. Raise RowRefused for a feature without id."""
         tags, _ = tagged.tags_of(raw)
-        said = first_of(raw, "id", "@id") or first_of(tags, "@id", "id", "osm_id")
+        identifier = first_of(raw, "id", "@id") or first_of(tags, "@id", "id", "osm_id")
         kind = text_of(raw.get("type")) if raw.get("type") != "Feature" else ""
         kind = kind or first_of(tags, "@type", "osm_type")
-        if found := _ID.match(said) or _ID.match(f"{kind}/{said}"):
-            return f"{found[1]}/{found[2]}"
-        if short := _SHORT.match(said):
+        if match := _ID.match(identifier) or _ID.match(f"{kind}/{identifier}"):
+            return f"{match[1]}/{match[2]}"
+        if short := _SHORT.match(identifier):
             return f"{_LETTERS[short[1]]}/{short[2]}"
         raise RowRefused("Not an OpenStreetMap id: node/, way/ or relation/ with a number")
 
@@ -33,13 +33,13 @@ class OsmReader:
         """Return the title of the row for reports."""
         return first_of(tagged.tags_of(raw)[0], "name", "brand")
 
-    def shape(self, raw: Raw, around: RunData) -> dict[str, Json]:
+    def shape(self, raw: Raw, context: RunData) -> dict[str, Json]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         tags, point = tagged.tags_of(raw)
-        store_type, cuisines, before = tagged.kind_of(tags, around.country)
+        store_type, cuisines, before = tagged.kind_of(tags, context.country)
         tagged.require_readable_pin(raw)
-        around.countries.require(first_of(tags, "addr:country"), point)
-        shape = StoreShape(around)
+        context.countries.require(first_of(tags, "addr:country"), point)
+        shape = StoreShape(context)
         shape.name(first_of(tags, "name", f"{before}name", "brand"), first_of(tags, "branch"))
         shape.text("name_en", first_of(tags, "name:en", "int_name"))
         shape.also_called(
@@ -61,5 +61,5 @@ def _closing(shape: StoreShape, tags: Raw, before: str) -> None:
     day = day_of(ended)
     if before:
         shape.closure("permanently_closed", day, f"Tagged {before}amenity")
-    elif ended and ended[:10] <= shape.around.today.isoformat() and ended[:1].isdigit():
+    elif ended and ended[:10] <= shape.references.today.isoformat() and ended[:1].isdigit():
         shape.closure("permanently_closed", day, f"end_date {ended}")

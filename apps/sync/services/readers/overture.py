@@ -47,28 +47,28 @@ class OvertureReader:
 
     def external_id(self, raw: Raw) -> str:
         """Return the GERS id. Raise RowRefused for a place without one."""
-        said = first_of(raw, "id") or first_of(mapping_of(raw.get("properties")), "id")
-        if not said:
+        identifier = first_of(raw, "id") or first_of(mapping_of(raw.get("properties")), "id")
+        if not identifier:
             raise RowRefused("No id")
-        return said
+        return identifier
 
     def title(self, raw: Raw) -> str:
         """Return the title of the row for reports."""
         return first_of(mapping_of(unfolded(_fields(raw).get("names"))), "primary")
 
-    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
+    def shape(self, raw: Raw, context: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
         fields = {name: unfolded(value) for name, value in _fields(raw).items()}
         words = _categories(fields)
         store_type = _type_of(words)
         address = _address(fields.get("addresses"))
         point = _point(raw, fields)
-        around.countries.require(first_of(address, "country"), point)
-        names, shape = mapping_of(fields.get("names")), StoreShape(around)
+        context.countries.require(first_of(address, "country"), point)
+        names, shape = mapping_of(fields.get("names")), StoreShape(context)
         shape.name(first_of(names, "primary"))
         shape.text("name_en", first_of(mapping_of(unfolded(names.get("common"))), "en"))
         shape.point(point)
-        shape.kind(store_type, _cuisines(words, around.country))
+        shape.kind(store_type, _cuisines(words, context.country))
         if "halal_restaurant" in words:
             shape.values["halal_status"] = "partial"
         brand = mapping_of(fields.get("brand"))
@@ -106,19 +106,19 @@ def _point(raw: Raw, fields: Raw) -> Point | None:
 def _categories(fields: Raw) -> list[str]:
     """Return the categories, most specific first: of the taxonomy, then of its older format."""
     taxonomy, older = mapping_of(fields.get("taxonomy")), mapping_of(fields.get("categories"))
-    found = [first_of(taxonomy, "primary"), *reversed(texts_of(unfolded(taxonomy.get("hierarchy"))))]
-    found += [first_of(older, "primary") or text_of(fields.get("categories"))]
-    found.append(first_of(fields, "basic_category"))
-    return list(dict.fromkeys(word for word in found if word))
+    categories = [first_of(taxonomy, "primary"), *reversed(texts_of(unfolded(taxonomy.get("hierarchy"))))]
+    categories += [first_of(older, "primary") or text_of(fields.get("categories"))]
+    categories.append(first_of(fields, "basic_category"))
+    return list(dict.fromkeys(word for word in categories if word))
 
 
 def _type_of(words: list[str]) -> str:
     """Return the store type. Raise Skipped if it is not a place to eat."""
-    known = food.table("overture")["types"]
+    types = food.table("overture")["types"]
     for word in words:
-        if word in known:
-            if known[word]:
-                return str(known[word])
+        if word in types:
+            if types[word]:
+                return str(types[word])
             break
         if word.endswith("_restaurant"):
             return "restaurant"
@@ -140,10 +140,10 @@ def _closing(shape: StoreShape, fields: Raw) -> None:
     """Set the closure by the operating status; a confidence of 0 means permanently closed."""
     state = _STATES.get(first_of(fields, "operating_status"), "")
     try:
-        is_gone = float(first_of(fields, "confidence") or 1) == 0
+        is_closed = float(first_of(fields, "confidence") or 1) == 0
     except ValueError:
-        is_gone = False
-    if is_gone and state in ("", "open"):
+        is_closed = False
+    if is_closed and state in ("", "open"):
         shape.closure("permanently_closed", None, "Confidence 0")
     elif state:
         shape.closure(state)

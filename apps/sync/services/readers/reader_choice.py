@@ -42,12 +42,12 @@ def has_own_reader(code: str) -> bool:
     return code in _OWN
 
 
-def reader_for(code: str, mapping: AnyMapping[str, Any], around: RunData) -> tuple[Reader, str]:
+def reader_for(code: str, mapping: AnyMapping[str, Any], context: RunData) -> tuple[Reader, str]:
     """Return the reader of a source, and the path of its list in a JSON document."""
     if code in _OWN:
         return _OWN[code](), ""
     read = read_mapping(mapping)
-    return MappedReader(read, around.country, around.index), read.items
+    return MappedReader(read, context.country, context.index), read.items
 
 
 # -- mappings ------------------------------------------------------------------
@@ -59,8 +59,8 @@ def is_described(mapping: AnyMapping[str, Any]) -> bool:
 def read_mapping(mapping: AnyMapping[str, Any]) -> Mapping:
     """Return the mapping stored with a run: a full description, or converted from {column: field}."""
     if is_described(mapping):
-        known = {one.name for one in fields_of(Mapping)}
-        described = {name: value for name, value in mapping.items() if name in known}
+        names = {one.name for one in fields_of(Mapping)}
+        described = {name: value for name, value in mapping.items() if name in names}
         described["external_id_from"] = tuple(described.get("external_id_from", ()))
         return Mapping(**{"name": "feed", "title": "Feed", "source": "feed", "format": "", **described})
     columns: dict[str, list[str]] = {}
@@ -71,8 +71,8 @@ def read_mapping(mapping: AnyMapping[str, Any]) -> Mapping:
 
 def suggested(path: Path, country: str, items: str = "") -> dict[str, str]:
     """Return the probable {column: field} for the columns of a file. Raise UnreadableFile."""
-    found = suggest(file_rows.samples(path, items), fields(country), pack(country).bounds)
-    return {one.column: one.field for one in found}
+    suggestions = suggest(file_rows.samples(path, items), fields(country), pack(country).bounds)
+    return {one.column: one.field for one in suggestions}
 
 
 def shown_columns(
@@ -107,7 +107,7 @@ def check_mapping(mapping: AnyMapping[str, Any], columns: list[str], country: st
 
 def described(mapping: Mapping) -> dict[str, Json]:
     """Return a full description as stored, without empty values."""
-    said = {
+    values = {
         name: list(value) if isinstance(value, tuple) else value for name, value in asdict(mapping).items()
     }
-    return {name: value for name, value in said.items() if value or name in ("columns", "needs_id")}
+    return {name: value for name, value in values.items() if value or name in ("columns", "needs_id")}

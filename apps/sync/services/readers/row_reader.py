@@ -36,7 +36,7 @@ class Reader(Protocol):
     def title(self, raw: Raw) -> str:
         """Return the title of the row for reports."""
 
-    def shape(self, raw: Raw, around: RunData) -> dict[str, Any]:
+    def shape(self, raw: Raw, context: RunData) -> dict[str, Any]:
         """Return the fields of a store. Raise Skipped or RowRefused."""
 
 
@@ -49,7 +49,7 @@ class Entry:
     title: str = ""
     raw: Raw | None = None
     """The row as received."""
-    kept: Raw | None = None
+    stored_row: Raw | None = None
     """The stored version of the row, if already built."""
     normalized: dict[str, Any] | None = None
     digest: str = ""
@@ -60,7 +60,7 @@ class Entry:
 
     def stored_raw(self) -> Raw:
         """Return the version of the row that is stored."""
-        return stored_row(self.raw or {}) if self.kept is None else self.kept
+        return stored_row(self.raw or {}) if self.stored_row is None else self.stored_row
 
 
 def raw_rows(path: Path, items: str = "", after: int = 0) -> Iterator[tuple[int, Raw | Broken]]:
@@ -70,7 +70,7 @@ def raw_rows(path: Path, items: str = "", after: int = 0) -> Iterator[tuple[int,
             yield number, raw
 
 
-def read(reader: Reader, around: RunData, number: int, raw: Raw | Broken) -> Entry:
+def read(reader: Reader, context: RunData, number: int, raw: Raw | Broken) -> Entry:
     """Return the entry of a row; never raises for the row's content."""
     entry = Entry(number)
     if isinstance(raw, Broken):
@@ -81,7 +81,7 @@ def read(reader: Reader, around: RunData, number: int, raw: Raw | Broken) -> Ent
         entry.external_id = plain_text(reader.external_id(raw)).strip()
         if not 0 < len(entry.external_id) <= LONGEST_ID:
             raise RowRefused(f"The id is longer than {LONGEST_ID} characters")
-        entry.normalized = reader.shape(raw, around)
+        entry.normalized = reader.shape(raw, context)
         entry.left_out = "; ".join(entry.normalized.get("hints", {}).get("unread", ()))
         entry.raw = raw
         entry.digest = digest_of(entry.normalized)
@@ -95,23 +95,23 @@ def read(reader: Reader, around: RunData, number: int, raw: Raw | Broken) -> Ent
 
 def digest_of(normalized: dict[str, Json]) -> str:
     """Return the hash of the fields, independent of key order."""
-    said = {name: value for name, value in normalized.items() if name not in _APART}
-    return hashlib.sha256(orjson.dumps(said, option=orjson.OPT_SORT_KEYS, default=str)).hexdigest()
+    values = {name: value for name, value in normalized.items() if name not in _APART}
+    return hashlib.sha256(orjson.dumps(values, option=orjson.OPT_SORT_KEYS, default=str)).hexdigest()
 
 
 def stored_row(raw: Raw) -> Raw:
     """Return the row as stored: plain JSON of limited size, with an outline reduced to its point."""
-    found = {name: value for name, value in raw.items() if name != "geometry"}
+    values = {name: value for name, value in raw.items() if name != "geometry"}
     geometry = raw.get("geometry")
     if isinstance(geometry, dict):
         point = point_of(geometry)
-        found["geometry"] = {
+        values["geometry"] = {
             "type": str(geometry.get("type"))[:20],
             "point": None if point is None else {"lat": point[0], "lng": point[1]},
         }
     elif geometry is not None:
-        found["geometry"] = geometry
-    plain: Raw = _plain(found, 0)
+        values["geometry"] = geometry
+    plain: Raw = _plain(values, 0)
     return plain
 
 

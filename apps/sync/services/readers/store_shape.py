@@ -79,8 +79,8 @@ def text_of(value: Json) -> str:
 
 def texts_of(value: Json) -> list[str]:
     """Return the texts of a list, or of a single value."""
-    found = value if isinstance(value, list) else [value]
-    return [text for item in found[:50] if (text := text_of(item))]
+    items = value if isinstance(value, list) else [value]
+    return [text for item in items[:50] if (text := text_of(item))]
 
 
 def first_of(raw: Mapping[str, Json], *keys: str) -> str:
@@ -108,8 +108,8 @@ def day_of(text: str) -> str | None:
 class StoreShape:
     """The fields of a store, collected step by step."""
 
-    def __init__(self, around: RunData) -> None:
-        self.around = around
+    def __init__(self, context: RunData) -> None:
+        self.references = context
         self.values: dict[str, Json] = {}
         self.hints: dict[str, Json] = {}
         self._places: list[tuple[int | None, str]] = []
@@ -157,20 +157,22 @@ class StoreShape:
     def also_called(self, names: Iterable[str]) -> None:
         """Set other names that differ from the name."""
         sound = (self._sound("alternate_names", name) for name in names)
-        known = {fold(text_of(self.values.get("name")))}
-        kept = [one for one in dict.fromkeys(sound) if one and len(one) <= 120 and fold(one) not in known]
+        name_list = {fold(text_of(self.values.get("name")))}
+        others = [
+            one for one in dict.fromkeys(sound) if one and len(one) <= 120 and fold(one) not in name_list
+        ]
         most = STORE_RECORD.longest("alternate_names")
         self.leave_out(
-            "Other names", [UnreadItem(name, f"At most {most} are stored") for name in kept[most:]]
+            "Other names", [UnreadItem(name, f"At most {most} are stored") for name in others[most:]]
         )
-        if kept:
-            self.values["alternate_names"] = kept[:most]
+        if others:
+            self.values["alternate_names"] = others[:most]
 
     def brand(self, name: str, wikidata: str = "") -> None:
         """Set the brand if it is known."""
-        found = self.around.brand(name, wikidata) if name or wikidata else None
-        if found is not None:
-            self.values["brand_id"] = found
+        brand = self.references.brand(name, wikidata) if name or wikidata else None
+        if brand is not None:
+            self.values["brand_id"] = brand
 
     def kind(self, store_type: str, cuisines: list[str]) -> None:
         """Set the store type and cuisines."""
@@ -198,13 +200,13 @@ class StoreShape:
         except UnreadableValue as unreadable:
             self.leave_out("Opened", [UnreadItem(text, str(unreadable))])
             return
-        if opened[:4] <= str(self.around.today.year):
+        if opened[:4] <= str(self.references.today.year):
             self.values["opened_on"] = opened
 
     # -- location ------------------------------------------------------------------
     def point(self, point: Point | None) -> None:
         """Set the pin if it is inside the country's bounding box."""
-        if point is not None and is_inside(self.around.country, *point):
+        if point is not None and is_inside(self.references.country, *point):
             self._point = point
             self.values["lat"], self.values["lng"] = f"{point[0]:.6f}", f"{point[1]:.6f}"
 
@@ -212,8 +214,8 @@ class StoreShape:
         """Set the postcode if it is valid in the country."""
         if not text:
             return
-        postcode = with_leading_zero(text, self.around.country)
-        if postcode_problem(self.around.country, postcode) is None:
+        postcode = with_leading_zero(text, self.references.country)
+        if postcode_problem(self.references.country, postcode) is None:
             self.values["postcode"] = postcode
         else:
             self.leave_out("Postcode", [UnreadItem(text, "This is not a postcode of the country")])
@@ -228,19 +230,19 @@ class StoreShape:
 
         Return the regions that are set.
         """
-        index = self.around.index
+        index = self.references.index
         place = self.place
         if place is None:
             place = index.place_of(index.named(self._places, self._point) if self._places else None)
         located = index.located(*self._point) if self._point else None
-        is_whole = (place.l3 if self.around.country == "PH" else place.l2) is not None
-        is_asked = located is not None and located.other_than(place) is not None
+        is_whole = (place.l3 if self.references.country == "PH" else place.l2) is not None
+        is_doubtful = located is not None and located.other_than(place) is not None
         for level in (1, 2, 3):
             if region := (located.place if located else place).at(level):
                 self.values[f"region_l{level}_id"] = region.pk
-        if self._places and (is_asked or not (is_whole or located)):
-            said = list(dict.fromkeys(name for _, name in reversed(self._places)))
-            self.values["region_text"] = ", ".join(said)[:200]
+        if self._places and (is_doubtful or not (is_whole or located)):
+            names = list(dict.fromkeys(name for _, name in reversed(self._places)))
+            self.values["region_text"] = ", ".join(names)[:200]
         if (line := self.values.get("address_line1")) and not (is_whole or located):
             self.values["raw_address"] = line
         return located.place if located else place
@@ -253,30 +255,30 @@ class StoreShape:
 
     def _finish_phones(self, place: Place) -> None:
         region = place.l1.code if place.l1 else ""
-        found, unread = contacts.phones_of(self._phones, self.around.country, region)
+        phones, unread = contacts.phones_of(self._phones, self.references.country, region)
         self.leave_out("Phone", unread)
-        if found:
-            self.values["phones"] = found
+        if phones:
+            self.values["phones"] = phones
 
     def web(self, websites: Iterable[str], socials: Iterable[tuple[str, str]] = ()) -> None:
         """Set the website, and accounts as (platform or "", URL or name); an account is not a website."""
         accounts = [account for platform, text in socials if (account := self._account(text, platform))]
         for text in websites:
-            found = contacts.links_of(self._sound("website", text))
-            self.leave_out("Website", found.unread)
-            for url in found.items:
+            links = contacts.links_of(self._sound("website", text))
+            self.leave_out("Website", links.unread)
+            for url in links.items:
                 if contacts.platform_of(url):
                     accounts += filter(None, [self._account(url, "")])
                 elif self.values.setdefault("website", url) != url:
                     self.leave_out("Website", [UnreadItem(url, "One website is stored")])
-        if socials_found := contacts.first_accounts(accounts):
-            self.values["socials"] = socials_found
+        if accounts_read := contacts.first_accounts(accounts):
+            self.values["socials"] = accounts_read
 
     def _account(self, text: str, platform: str) -> Account | None:
         if is_blank(text):
             return None
         try:
-            return contacts.account_of(text, self.around.country, platform)
+            return contacts.account_of(text, self.references.country, platform)
         except UnreadableValue as unreadable:
             self.leave_out("Social media", [UnreadItem(text, str(unreadable))])
             return None
@@ -284,9 +286,9 @@ class StoreShape:
     def email(self, texts: Iterable[str]) -> None:
         """Set the first valid email address."""
         for text in texts:
-            found = contacts.emails_of(text)
-            self.leave_out("Email", found.unread)
-            for address in found.items:
+            emails = contacts.emails_of(text)
+            self.leave_out("Email", emails.unread)
+            for address in emails.items:
                 self.values.setdefault("email", address)
 
     def leave_out(self, field: str, items: Iterable[UnreadItem]) -> None:
@@ -297,7 +299,7 @@ class StoreShape:
     def hours(self, text: str) -> None:
         """Set opening hours in OSM syntax."""
         if text:
-            fields, warnings = opening_hours.hours_of(text, self.around.missing_days)
+            fields, warnings = opening_hours.hours_of(text, self.references.missing_days)
             self.unread += [f"Hours: {warning}" for warning in warnings]
             self.values |= fields
 

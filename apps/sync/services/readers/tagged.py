@@ -17,7 +17,7 @@ from apps.sync.services.readers.geometry import (
 from apps.sync.services.readers.outcomes import NOT_FOOD, Raw, Skipped
 from apps.sync.services.readers.store_shape import StoreShape, first_of, mapping_of, text_of
 
-GONE = ("disused:", "was:", "abandoned:", "closed:")
+CLOSED_PREFIXES = ("disused:", "was:", "abandoned:", "closed:")
 """Prefixes of the tags of closed places."""
 _SOCIALS = {
     "instagram": ("contact:instagram", "instagram"),
@@ -64,13 +64,13 @@ def require_readable_pin(raw: Raw) -> None:
 def kind_of(tags: Raw, country: str) -> tuple[str, list[str], str]:
     """Return (store type, cuisines, prefix of a closed place or ""). Raise Skipped."""
     table = food.table("osm")
-    for before in ("", *GONE):
+    for before in ("", *CLOSED_PREFIXES):
         for key in ("amenity", "shop"):
-            found = table[key].get(text_of(tags.get(before + key)))
-            if found:
+            code = table[key].get(text_of(tags.get(before + key)))
+            if code:
                 words = [word.strip() for word in text_of(tags.get("cuisine")).split(";")[:20]]
                 cuisines = food.cuisines_of(words, country, table["no_cuisine"])
-                return _narrowed(found, words, tags, table), cuisines, before
+                return _narrowed(code, words, tags, table), cuisines, before
     raise Skipped(NOT_FOOD)
 
 
@@ -103,8 +103,8 @@ def describe(shape: StoreShape, tags: Raw) -> None:
     if halal := _HALAL.get(text_of(tags.get("diet:halal"))):
         shape.values["halal_status"] = halal
     _alcohol(shape, tags)
-    for theirs in sorted(_ATTRIBUTES.keys() & tags.keys()):
-        shape.attribute(_ATTRIBUTES[theirs], text_of(tags[theirs]))
+    for key in sorted(_ATTRIBUTES.keys() & tags.keys()):
+        shape.attribute(_ATTRIBUTES[key], text_of(tags[key]))
 
 
 def _texts_of(tags: Raw, *keys: str) -> list[str]:
@@ -122,7 +122,7 @@ def _alcohol(shape: StoreShape, tags: Raw) -> None:
 
 
 def _address(shape: StoreShape, tags: Raw) -> None:
-    shape.text("address_line1", text_of(tags.get("addr:full")) or _street(shape.around.country, tags))
+    shape.text("address_line1", text_of(tags.get("addr:full")) or _street(shape.references.country, tags))
     shape.text(
         "address_line2",
         ", ".join(
@@ -142,8 +142,8 @@ def _address(shape: StoreShape, tags: Raw) -> None:
         first_of(tags, "addr:village", "addr:barangay", "addr:neighbourhood", "addr:quarter", "addr:suburb"),
     )
     shape.postcode(first_of(tags, "addr:postcode"))
-    shape.region(1, first_of(tags, "addr:state", "addr:region") or _largest(shape.around.country, tags))
-    if shape.around.country == "PH":
+    shape.region(1, first_of(tags, "addr:state", "addr:region") or _largest(shape.references.country, tags))
+    if shape.references.country == "PH":
         shape.region(2, first_of(tags, "addr:province"))
     shape.region(None, first_of(tags, "addr:city", "addr:municipality", "addr:county", "addr:regency"))
     shape.region(None, first_of(tags, "addr:district", "addr:subdistrict"))

@@ -17,7 +17,7 @@ from apps.core.errors import FileRejected
 MAX_BYTES = 15 * 1024 * 1024
 MAX_SIDE = 12_000
 MIN_SIDE = 300
-KEPT_SIDE = 6_000
+STORED_SIDE = 6_000
 """Longer side, in pixels, to which larger pictures are reduced; more than any size needs."""
 MAX_PIXELS_DECODED = 64_000_000
 """Limit for pictures that must be decoded in full; a baseline JPEG can be read at 1/2, 1/4 or 1/8 scale."""
@@ -73,7 +73,7 @@ class Opened:
     height: int
 
 
-TAKEN = "Only JPEG, PNG, WebP, GIF, HEIC or AVIF"
+ACCEPTED_TYPES = "Only JPEG, PNG, WebP, GIF, HEIC or AVIF"
 NO_PICTURE = "The content of this file is not a picture"
 
 
@@ -97,8 +97,8 @@ def kind_of(content: bytes) -> str | None:
     """Return the decoder's name for the detected type, or None if the type is not accepted."""
     if content[4:8] == b"ftyp":
         return _BRANDS.get(content[8:12])
-    found = filetype.guess(content[:4096])
-    return KINDS.get(found.mime) if found else None
+    guess = filetype.guess(content[:4096])
+    return KINDS.get(guess.mime) if guess else None
 
 
 def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
@@ -108,7 +108,9 @@ def opened(content: bytes, least: int = MIN_SIDE) -> Opened:
     """
     kind = kind_of(content)
     if kind is None:
-        raise FileRejected(TAKEN if _is_other_picture(content) else f"{NO_PICTURE}. {TAKEN}")
+        raise FileRejected(
+            ACCEPTED_TYPES if _is_other_picture(content) else f"{NO_PICTURE}. {ACCEPTED_TYPES}"
+        )
     try:
         image = Image.open(io.BytesIO(content), formats=[kind])
     except Image.DecompressionBombError:
@@ -134,8 +136,8 @@ def too_small(width: int, height: int, least: int = MIN_SIDE) -> str:
 
 def _is_other_picture(content: bytes) -> bool:
     """Return whether the content is an image of a type that is not accepted."""
-    found = filetype.guess(content[:4096])
-    return b"<svg" in content[:1000] or (found is not None and found.mime.startswith("image/"))
+    guess = filetype.guess(content[:4096])
+    return b"<svg" in content[:1000] or (guess is not None and guess.mime.startswith("image/"))
 
 
 def _reads_smaller(image: Image.Image, kind: str) -> bool:
@@ -156,13 +158,13 @@ def is_animated(picture: Opened) -> bool:
 def loaded(picture: Opened) -> Image.Image:
     """Return the first frame's pixels, at most KEPT_SIDE a side. Raise FileRejected if it is broken."""
     image: Any = picture.image
-    scale = KEPT_SIDE / max(picture.width, picture.height)
+    scale = STORED_SIDE / max(picture.width, picture.height)
     try:
         if scale < 1 and picture.kind == "JPEG":
             image.draft(None, (int(picture.width * scale), int(picture.height * scale)))
         image.load()
-        if max(image.size) > KEPT_SIDE:
-            image.thumbnail((KEPT_SIDE, KEPT_SIDE), Image.Resampling.LANCZOS)
+        if max(image.size) > STORED_SIDE:
+            image.thumbnail((STORED_SIDE, STORED_SIDE), Image.Resampling.LANCZOS)
     except Image.DecompressionBombError:
         raise FileRejected("Picture is too large to be decoded") from None
     except BROKEN:

@@ -12,7 +12,7 @@ from PIL import Image, ImageCms, ImageOps
 
 from apps.uploads.domain.images.decode import BROKEN
 
-_TAKEN, _TAKEN_OFFSET, _EXIF = 0x9003, 0x9011, 0x8769
+_CAPTURE_TIME, _CAPTURE_OFFSET, _EXIF = 0x9003, 0x9011, 0x8769
 _MOMENT = re.compile(r"^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)[\0 ]*")
 _OFFSET = re.compile(r"^([+-])(\d\d):(\d\d)$")
 _EARLIEST = 1990
@@ -83,11 +83,11 @@ def captured_at(image: Image.Image, zone: str) -> dt.datetime | None:
     """Return the capture time in EXIF, in the country's zone if it has no offset; None if implausible."""
     try:
         notes: Any = image.getexif().get_ifd(_EXIF)
-        moment, offset = str(notes.get(_TAKEN, "")), str(notes.get(_TAKEN_OFFSET, ""))
-        found = _MOMENT.fullmatch(moment)
-        if found is None:
+        moment, offset = str(notes.get(_CAPTURE_TIME, "")), str(notes.get(_CAPTURE_OFFSET, ""))
+        match = _MOMENT.fullmatch(moment)
+        if match is None:
             return None
-        year, month, day, hour, minute, second = (int(part) for part in found.groups())
+        year, month, day, hour, minute, second = (int(part) for part in match.groups())
         local = dt.datetime(year, month, day, hour, minute, second, tzinfo=_zone(offset, zone))
     except BROKEN:
         return None
@@ -100,9 +100,9 @@ def _zone(offset: str, country_zone: str) -> dt.tzinfo:
     plain = offset.strip("\0 ")
     if not plain:
         return ZoneInfo(country_zone)
-    found = _OFFSET.fullmatch(plain)
-    if found is None:
+    match = _OFFSET.fullmatch(plain)
+    if match is None:
         raise ValueError(f"{plain} is no offset")
-    sign, hours, minutes = found.groups()
+    sign, hours, minutes = match.groups()
     span = dt.timedelta(hours=int(hours), minutes=int(minutes))
     return dt.timezone(-span if sign == "-" else span)

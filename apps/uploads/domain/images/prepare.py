@@ -11,7 +11,7 @@ from PIL import Image
 from apps.uploads.domain.images import decode, looks, plain, sizes
 from apps.uploads.domain.images.sizes import SOON, Encoded, View
 
-_KEPT_AS = {"JPEG": "JPEG", "PNG": "PNG", "WEBP": "WEBP", "HEIF": "JPEG", "AVIF": "JPEG", "GIF": "PNG"}
+_STORED_FORMATS = {"JPEG": "JPEG", "PNG": "PNG", "WEBP": "WEBP", "HEIF": "JPEG", "AVIF": "JPEG", "GIF": "PNG"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +49,15 @@ def prepare(content: bytes, zone: str) -> Prepared:
     image = decode.loaded(picture)
     moment = plain.captured_at(picture.image, zone)
     bare = plain.made_plain(image)
-    kept_as = _KEPT_AS[picture.kind]
-    if bare.mode == "RGBA" and kept_as == "JPEG":
-        kept_as = "PNG"
+    stored_format = _STORED_FORMATS[picture.kind]
+    if bare.mode == "RGBA" and stored_format == "JPEG":
+        stored_format = "PNG"
     is_turned = (bare.width > bare.height) != (picture.width > picture.height)
     size = (picture.height, picture.width) if is_turned else (picture.width, picture.height)
     small = bare.copy()
     small.thumbnail((256, 256))
     return Prepared(
-        original=sizes.encode_whole(bare, kept_as),
+        original=sizes.encode_whole(bare, stored_format),
         width=size[0],
         height=size[1],
         variants=list(sizes.made(bare, View(), SOON)),
@@ -76,10 +76,10 @@ def remade(content: bytes) -> Encoded:
     """
     picture = decode.opened(content, least=1)
     bare = plain.made_plain(decode.loaded(picture))
-    kept_as = _KEPT_AS[picture.kind]
-    if bare.mode == "RGBA" and kept_as == "JPEG":
-        kept_as = "PNG"
-    return sizes.encode_whole(bare, kept_as)
+    stored_format = _STORED_FORMATS[picture.kind]
+    if bare.mode == "RGBA" and stored_format == "JPEG":
+        stored_format = "PNG"
+    return sizes.encode_whole(bare, stored_format)
 
 
 def render(

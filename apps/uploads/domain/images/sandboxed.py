@@ -21,10 +21,10 @@ def prepare(content: bytes, zone: str) -> Prepared:
 
     Raise FileRejected with the reason: another type, too small, too large, or broken.
     """
-    found = _call("apps.uploads.domain.images.prepare.prepare", content, zone)
-    found["original"] = Encoded(**found["original"])
-    found["variants"] = [Encoded(**variant) for variant in found["variants"]]
-    return Prepared(**found)
+    prepared = _call("apps.uploads.domain.images.prepare.prepare", content, zone)
+    prepared["original"] = Encoded(**prepared["original"])
+    prepared["variants"] = [Encoded(**variant) for variant in prepared["variants"]]
+    return Prepared(**prepared)
 
 
 def render(content: bytes, view: View, names: Sequence[str]) -> list[Encoded]:

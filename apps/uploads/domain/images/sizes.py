@@ -29,7 +29,7 @@ _SIZES_OPTIONS: dict[str, dict[str, Json]] = {
     "WEBP": {"quality": 80, "method": 4},
     "JPEG": {"quality": 82, "optimize": True, "progressive": True},
 }
-_KEPT_OPTIONS: dict[str, dict[str, Json]] = {
+_SAVE_OPTIONS: dict[str, dict[str, Json]] = {
     # High quality for stored originals, with fast methods because the user waits.
     "WEBP": {"quality": 92, "method": 1},
     "JPEG": {"quality": 92, "subsampling": 0},
@@ -67,7 +67,7 @@ class View:
 
 def encode_whole(image: Image.Image, image_format: str) -> Encoded:
     """Return the whole picture as it is stored."""
-    return _encode("original", image, image_format, _KEPT_OPTIONS[image_format])
+    return _encode("original", image, image_format, _SAVE_OPTIONS[image_format])
 
 
 def made(image: Image.Image, view: View, names: Iterable[str]) -> Iterator[Encoded]:

@@ -92,6 +92,6 @@ def grab(where: str, at: float) -> bytes:
         image = frame.to_image()
         if frame.rotation % 360:
             image = image.rotate(frame.rotation, expand=True)
-        found = io.BytesIO()
-        image.save(found, "JPEG", quality=90)
-        return found.getvalue()
+        buffer = io.BytesIO()
+        image.save(buffer, "JPEG", quality=90)
+        return buffer.getvalue()

@@ -43,13 +43,13 @@ class FileFacts:
 
 def probe(where: str) -> FileFacts:
     """Return the facts of a file at a path or URL. Raise Unreadable if it is not accepted."""
-    found = _call_sandbox("apps.videos.domain.media.decoder.probe", where)
-    container = CONTAINERS.get(str(found["container"]))
+    facts = _call_sandbox("apps.videos.domain.media.decoder.probe", where)
+    container = CONTAINERS.get(str(facts["container"]))
     if container is None:
         raise Unreadable("Not an MP4, MOV or WebM file")
-    if found["codec"] not in WEB_CODECS[container]:
-        raise Unreadable(f"Browsers do not play {found['codec']}: export it as MP4 with H.264")
-    seconds = found["duration_s"]
+    if facts["codec"] not in WEB_CODECS[container]:
+        raise Unreadable(f"Browsers do not play {facts['codec']}: export it as MP4 with H.264")
+    seconds = facts["duration_s"]
     if not seconds or seconds < SHORTEST_S:
         raise Unreadable(
             f"The video must have at least {SHORTEST_S} seconds; this one has {seconds or 0:.1f}"
@@ -58,10 +58,10 @@ def probe(where: str) -> FileFacts:
         raise Unreadable(
             f"The video can have at most {LONGEST_S // 60} minutes; this one has {seconds / 60:.0f}"
         )
-    width, height = int(found["width"]), int(found["height"])
+    width, height = int(facts["width"]), int(facts["height"])
     if min(width, height) < LEAST_SIDE:
         raise Unreadable(f"The short side needs at least {LEAST_SIDE} pixels; this one has {width}×{height}")
-    return FileFacts(round(float(seconds), 3), width, height, bool(found["has_audio"]), int(found["bitrate"]))
+    return FileFacts(round(float(seconds), 3), width, height, bool(facts["has_audio"]), int(facts["bitrate"]))
 
 
 def frame(where: str, at_s: float) -> bytes:

@@ -58,5 +58,5 @@ class NotConnected:
 
     def slot(self, asset: VideoAsset) -> Slot:
         """Raise Invalid, since no account is connected."""
-        lacking = ", ".join(self.missing())
-        raise Invalid({"provider": [f"{self.code.label} is not set up: {lacking}"]})
+        missing = ", ".join(self.missing())
+        raise Invalid({"provider": [f"{self.code.label} is not set up: {missing}"]})

@@ -26,7 +26,7 @@ export function RenewCodes() {
       <Dialog open={codes !== undefined} maxWidth="xs" fullWidth aria-labelledby="codes-title">
         <DialogTitle id="codes-title">New recovery codes</DialogTitle>
         <DialogContent>
-          {codes === undefined ? null : <RecoveryCodes codes={codes} onKept={() => renew.reset()} />}
+          {codes === undefined ? null : <RecoveryCodes codes={codes} onStored={() => renew.reset()} />}
         </DialogContent>
       </Dialog>
     </>

@@ -40,7 +40,7 @@ export function SetUpDialog({ label, title, children }: SetUpDialogProps) {
       <Dialog open={isOpen} maxWidth="xs" fullWidth aria-labelledby={id}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          {codes === null ? children(keepCodes, close) : <RecoveryCodes codes={codes} onKept={close} />}
+          {codes === null ? children(keepCodes, close) : <RecoveryCodes codes={codes} onStored={close} />}
         </DialogContent>
         {codes === null ? (
           <DialogActions>

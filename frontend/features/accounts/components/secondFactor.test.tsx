@@ -268,8 +268,8 @@ test('shows new recovery codes once', async () => {
 });
 
 test('cancels the browser’s prompt when the person leaves the dialog', async () => {
-  const takenBack = vi.fn<() => void>();
-  askInVain(takenBack);
+  const undone = vi.fn<() => void>();
+  askInVain(undone);
   setBoot({ ...testBoot, passkeys: true });
   server.use(onCall('user/begin_passkey', () => answer({ ticket: 'Q', options: {} })));
   const person = open(OFF);
@@ -278,8 +278,8 @@ test('cancels the browser’s prompt when the person leaves the dialog', async (
   const asking = await button('Waiting for the passkey…');
   expect(asking).toHaveAttribute('aria-disabled', 'true');
   expect(asking).toHaveFocus();
-  expect(takenBack).not.toHaveBeenCalled();
+  expect(undone).not.toHaveBeenCalled();
   await person.click(await button('Close'));
-  await waitFor(() => expect(takenBack).toHaveBeenCalledOnce());
+  await waitFor(() => expect(undone).toHaveBeenCalledOnce());
   forgetPasskeys();
 });

@@ -17,7 +17,7 @@ export const USER_ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Disable ${rows}`,
     follows: 'These users are signed out everywhere and cannot sign in until their accounts are enabled.',
     done: (rows) => `${rows} disabled`,
-    asks: [{ ...REASON, help: 'Optional. Recorded in history.', isOptional: true }],
+    inputs: [{ ...REASON, help: 'Optional. Recorded in history.', isOptional: true }],
     isDangerous: true,
   },
   {

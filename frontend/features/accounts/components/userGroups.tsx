@@ -45,7 +45,7 @@ export function userGroups(user: UserDetail, isSuperAdmin: boolean): readonly Gr
 
 /** The public profile of a KOL, read-only. */
 function KolView({ user: { kol } }: { user: UserDetail }) {
-  const said: Readonly<Record<string, unknown>> = kol ?? {};
-  const values = Object.fromEntries(KOL.map((name) => [`kol.${name}`, said[name]]));
+  const decided: Readonly<Record<string, unknown>> = kol ?? {};
+  const values = Object.fromEntries(KOL.map((name) => [`kol.${name}`, decided[name]]));
   return <FieldList fields={Object.keys(values)} values={values} />;
 }

@@ -4,8 +4,8 @@ import type { UserDetail } from '../model';
 /** Return the form values of an account. */
 export function toValues(user: UserDetail): FormValues {
   const { nickname, role, countries, is_superuser, email, phone, language, start_on, note, kol } = user;
-  const said = { nickname, role, countries, is_superuser, email, phone, language, start_on, note };
-  return { ...said, kol: kol ?? null };
+  const values = { nickname, role, countries, is_superuser, email, phone, language, start_on, note };
+  return { ...values, kol: kol ?? null };
 }
 
 /**
@@ -15,10 +15,10 @@ export function toValues(user: UserDetail): FormValues {
 export function toSend(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { kol } = patch;
   if (typeof kol !== 'object' || kol === null) return { ...patch };
-  const said = Object.entries(kol)
+  const filled = Object.entries(kol)
     .filter(([, value]) => value !== null && value !== '' && value !== undefined)
     .map(([name, value]) => [name, name === 'socials' ? channelsOf(value) : (value as unknown)]);
-  return { ...patch, kol: said.length === 0 ? null : Object.fromEntries(said) };
+  return { ...patch, kol: filled.length === 0 ? null : Object.fromEntries(filled) };
 }
 
 function channelsOf(value: unknown): readonly unknown[] {

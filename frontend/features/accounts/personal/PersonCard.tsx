@@ -11,12 +11,12 @@ import { EraseDialog } from './EraseDialog';
 interface PersonCardProps {
   value: string;
   country: string;
-  found: readonly PersonRecord[];
+  records: readonly PersonRecord[];
   onErased: () => void;
 }
 
 /** The data stored about a person, by kind of record, with buttons to export and erase it. */
-export function PersonCard({ value, country, found, onErased }: PersonCardProps) {
+export function PersonCard({ value, country, records: records, onErased }: PersonCardProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
@@ -51,8 +51,12 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
   return (
     <section ref={card} className="stack-wide card" aria-label="Stored data">
       <h2>{value}</h2>
-      {found.length === 0 ? <p>No data is stored about this address or number.</p> : <Counts found={found} />}
-      {found.length === 0 ? null : (
+      {records.length === 0 ? (
+        <p>No data is stored about this address or number.</p>
+      ) : (
+        <Counts records={records} />
+      )}
+      {records.length === 0 ? null : (
         <>
           <Line
             label="Reason"
@@ -89,10 +93,10 @@ export function PersonCard({ value, country, found, onErased }: PersonCardProps)
   );
 }
 
-function Counts({ found }: { found: readonly PersonRecord[] }) {
+function Counts({ records: records }: { records: readonly PersonRecord[] }) {
   return (
     <dl className="stack-tight counts ruled">
-      {found.map(({ kind, label, count, is_more }) => (
+      {records.map(({ kind, label, count, is_more }) => (
         <div key={kind}>
           <dt>{label}</dt>
           <dd className="strong numbers">

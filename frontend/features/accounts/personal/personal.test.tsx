@@ -45,8 +45,8 @@ const job = {
 };
 const sent: { call: string; body: Record<string, unknown> }[] = [];
 
-async function note(call: string, asked: Request): Promise<Record<string, unknown>> {
-  const body = (await asked.json()) as Record<string, unknown>;
+async function note(call: string, requests: Request): Promise<Record<string, unknown>> {
+  const body = (await requests.json()) as Record<string, unknown>;
   sent.push({ call, body });
   return body;
 }
@@ -58,8 +58,8 @@ beforeEach(() => {
   setUser({ ...testManager, username: 'omar', nickname: 'Omar', is_superuser: true });
   setCountry('ID');
   server.use(
-    onCall('person/search', async ({ request: asked }) => {
-      const { value } = await note('search', asked);
+    onCall('person/search', async ({ request: requests }) => {
+      const { value } = await note('search', requests);
       if (value === 'rahma') return refuse(10005, 'No', { errors: { value: ['Type an email address'] } });
       return answer({
         list: value === EMAIL ? [{ kind: 'lead', label: 'Leads', count: 1000, is_more: true }] : [],
@@ -68,16 +68,16 @@ beforeEach(() => {
     onCall('person/query_requests', () =>
       answer({ list: [request], total: 1, total_is_exact: true, page: 1, page_size: 20 }),
     ),
-    onCall('job/get_job', async ({ request: asked }) => {
-      const { job_id } = (await asked.json()) as { job_id: number };
+    onCall('job/get_job', async ({ request: sentRequests }) => {
+      const { job_id } = (await sentRequests.json()) as { job_id: number };
       return answer({ ...job, job_id });
     }),
-    onCall('person/export', async ({ request: asked }) => {
-      await note('export', asked);
+    onCall('person/export', async ({ request: calls }) => {
+      await note('export', calls);
       return answer({ ...request, finished_at: null });
     }),
-    onCall('person/erase', async ({ request: asked }) => {
-      const { confirm_token } = await note('erase', asked);
+    onCall('person/erase', async ({ request: handled }) => {
+      const { confirm_token } = await note('erase', handled);
       return confirm_token === 'seen'
         ? answer({ ...request, kind: 'erase', job_id: 12, finished_at: null })
         : refuse(10009, 'Please confirm', { warnings: [], confirm_token: 'seen' });

@@ -13,7 +13,7 @@ export default function PersonalDataScreen() {
   const country = useCountryCode();
   const [value, setValue] = useState('');
   const search = useSearch();
-  const asked = search.variables?.value ?? '';
+  const searchText = search.variables?.value ?? '';
   return (
     <div className="page measure">
       <h1>Personal data</h1>
@@ -34,10 +34,10 @@ export default function PersonalDataScreen() {
       </form>
       {search.data === undefined ? null : (
         <PersonCard
-          key={asked}
-          value={asked}
+          key={searchText}
+          value={searchText}
           country={country}
-          found={search.data.list}
+          records={search.data.list}
           onErased={search.reset}
         />
       )}

@@ -143,8 +143,8 @@ function CallChoice({ item, claim, one }: PartProps) {
 
 function RoleChoice({ item, claim, one }: PartProps) {
   const roles = useEnum('claimant_role');
-  const known = roles.find(({ value }) => value === claim.claimant_role)?.label ?? '';
-  if (!mayCheck(item)) return <span className="cell-sub">{known}</span>;
+  const label = roles.find(({ value }) => value === claim.claimant_role)?.label ?? '';
+  if (!mayCheck(item)) return <span className="cell-sub">{label}</span>;
   return (
     <Select
       aria-label="Role of the claimant"

@@ -21,7 +21,7 @@ const item = partly<Message>({
   assignee: null,
   sender: { email: 'sari@example.com', phone: '', preferred_contact: '' },
 });
-const nobody = { claimed_by: null, claim_until: null, is_mine: false };
+const unclaimed = { claimed_by: null, claim_until: null, is_mine: false };
 const send = vi.fn<() => Promise<boolean>>();
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   send.mockReset();
   server.use(
     onCall('system/get_bootstrap', () => answer({ enums: {}, menu_counts: {}, countries: [] })),
-    onCall('inbox/get_claim', () => answer(nobody)),
+    onCall('inbox/get_claim', () => answer(unclaimed)),
     onCall('business_message/query_templates', () =>
       answer({ templates: [], language: 'id', can_edit: false }),
     ),
@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 
 const show = (more: Partial<Thread> = {}, shown = item) => {
-  const said = { tab: 'reply', reply: 'Terima kasih', note: '', files: [], uploads: [] } as const;
-  const one = partly<Thread>({ ...said, isBusy: false, isMine: false, me: 12, send, ...more });
+  const message = { tab: 'reply', reply: 'Terima kasih', note: '', files: [], uploads: [] } as const;
+  const one = partly<Thread>({ ...message, isBusy: false, isMine: false, me: 12, send, ...more });
   return showInTab(<Composer item={shown} one={one} textId="text" templateId="template" />, '/messages');
 };
 
@@ -58,18 +58,18 @@ test('moves the focus away after a reply is sent, and keeps it after a refusal',
 });
 
 test.each([
-  ['was given to a colleague', { assignee: { user_id: 3, nickname: 'Maya' } }, nobody],
+  ['was given to a colleague', { assignee: { user_id: 3, nickname: 'Maya' } }, unclaimed],
   [
     'was taken by a colleague',
     {},
     { claimed_by: { user_id: 3, nickname: 'Maya' }, claim_until: '2026-03-02T10:00:00Z', is_mine: false },
   ],
 ])('asks for confirmation before a reply to a message that %s', async (_how, more, claim) => {
-  const asked = vi.fn(() => answer(claim));
-  server.use(onCall('inbox/get_claim', asked));
+  const handleRequest = vi.fn(() => answer(claim));
+  server.use(onCall('inbox/get_claim', handleRequest));
   const assign = vi.fn<Thread['assign']>().mockResolvedValue(item);
   const { person } = show({ assign }, { ...item, ...partly<Message>(more) });
-  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(handleRequest).toHaveBeenCalled());
   const text = screen.getByRole('textbox', { name: 'Reply' });
   await person.click(text);
   // The claim arrives from the server a moment later.

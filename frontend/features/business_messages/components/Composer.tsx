@@ -93,12 +93,12 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
   const channel = open.find(({ value }) => value === chosen)?.value ?? firstChannel(item);
   const isMail = channel === 'email';
   const isIncomplete = one.reply.trim() === '' || one.uploads.length > 0;
-  const [isGapTold, setGapTold] = useState(false);
+  const [isGapConfirmed, setGapConfirmed] = useState(false);
   const hasGap = gapIn(one.reply) !== null;
   const mayAnswer = useTakeOver(item, one);
   const send = async (resolution: 'answered' | null) => {
     if (isIncomplete || one.isBusy) return;
-    setGapTold(hasGap);
+    setGapConfirmed(hasGap);
     if (hasGap) showGap(textId);
     else if (!(await mayAnswer())) return;
     else if (await one.send(channel, resolution)) leaveText(textId);
@@ -123,7 +123,7 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
         onChange={(reply) => one.type({ reply })}
         onSend={() => void send(null)}
       />
-      {isGapTold && hasGap ? (
+      {isGapConfirmed && hasGap ? (
         <p className="danger small" role="alert">
           Replace “…” with your own text.
         </p>
@@ -147,20 +147,20 @@ function Reply({ item, one, textId, templateId }: ComposerProps) {
  * answers to one business are worse than none. The function resolves to false if the user declines.
  */
 function useTakeOver(item: Message, one: Thread): () => Promise<boolean> {
-  const taken = useHolder({
+  const holder = useHolder({
     kind: 'business_message',
     id: item.message_id,
     isWaiting: WAITS.includes(item.status),
   });
   const assignee = one.isMine ? null : item.assignee;
-  const theirs = assignee?.nickname ?? (one.isMine ? null : (taken?.nickname ?? null));
+  const holderName = assignee?.nickname ?? (one.isMine ? null : (holder?.nickname ?? null));
   return async () => {
-    if (theirs === null) return true;
+    if (holderName === null) return true;
     const isWanted = await confirm({
-      title: `This message is assigned to ${theirs}`,
-      text: `Reply in your name? “${item.subject}” is then assigned to you instead of ${theirs}.`,
+      title: `This message is assigned to ${holderName}`,
+      text: `Reply in your name? “${item.subject}” is then assigned to you instead of ${holderName}.`,
       confirmLabel: 'Take over and send',
-      cancelLabel: `Leave to ${theirs}`,
+      cancelLabel: `Leave to ${holderName}`,
     });
     return isWanted && (await one.assign(one.me)) !== null;
   };
@@ -279,7 +279,7 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
   const [word, setWord] = useState('');
   const [isEditing, setEditing] = useState(false);
   const folded = word.trim().toLocaleLowerCase();
-  const found = (data?.templates ?? [])
+  const matches = (data?.templates ?? [])
     .map((text, index) => ({ text, index }))
     .filter(({ text }) => folded !== '' || text.language === data?.language)
     .filter(({ text }) => text.label.toLocaleLowerCase().includes(folded));
@@ -298,7 +298,7 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
           label="Start with a template"
           text=""
           placeholder="Start with a template (T)"
-          options={found.map(({ text, index }) => ({
+          options={matches.map(({ text, index }) => ({
             value: String(index),
             label: text.label,
             hint: labelIn(languages, text.language),
@@ -318,7 +318,7 @@ function Templates({ item, one, templateId, textId }: ComposerProps) {
       {isEditing && data !== undefined ? (
         <TemplateEditor
           data={data}
-          begun={one.reply}
+          initialText={one.reply}
           messageId={item.message_id}
           onClose={() => setEditing(false)}
         />

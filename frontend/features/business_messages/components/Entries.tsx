@@ -15,14 +15,14 @@ const LONG = 4;
 /** The entries of a thread, oldest first. A new entry scrolls into view. */
 export function Entries({ item, one }: { item: Message; one: Thread }) {
   const last = useRef<HTMLLIElement>(null);
-  const known = useRef(item.entry_count);
+  const lastCount = useRef(item.entry_count);
   const showLast = () => {
     // Nothing is returned to the effect: newer browsers return a promise here, which is no cleanup function.
     last.current?.scrollIntoView({ block: 'nearest' });
   };
   useEffect(() => {
-    if (known.current === item.entry_count) return;
-    known.current = item.entry_count;
+    if (lastCount.current === item.entry_count) return;
+    lastCount.current = item.entry_count;
     showLast();
   }, [item.entry_count]);
   const shown = item.entries;

@@ -10,7 +10,7 @@ import type { Thread } from '../threads/useThread';
 /** The lead of the thread, or a button that creates one if it has none. */
 export function LeadCard({ item, one }: { item: Message; one: Thread }) {
   const stages = useEnum('lead_stage');
-  const [alike, setAlike] = useState<SimilarLeads | null>(null);
+  const [similar, setSimilar] = useState<SimilarLeads | null>(null);
   const { lead } = item;
   if (lead === null && !item.allowed_actions.includes('convert')) return null;
   const begin = async () => {
@@ -18,20 +18,20 @@ export function LeadCard({ item, one }: { item: Message; one: Thread }) {
     await make({});
   };
   const make = async (input: Parameters<Thread['convert']>[0]) => {
-    setAlike(null);
-    const asked = await one.convert(input);
-    if (asked !== null) setAlike(asked);
+    setSimilar(null);
+    const response = await one.convert(input);
+    if (response !== null) setSimilar(response);
   };
   return (
     <section className="stack card" aria-label="Lead">
       <h2>Lead</h2>
       {lead === null ? (
-        alike === null ? (
+        similar === null ? (
           <Button isBusy={one.isBusy} onClick={() => void begin()}>
             Create lead
           </Button>
         ) : (
-          <LeadChoice alike={alike} one={one} onMake={make} onClose={() => setAlike(null)} />
+          <LeadChoice similar={similar} one={one} onMake={make} onClose={() => setSimilar(null)} />
         )
       ) : (
         <p className="row">
@@ -60,17 +60,17 @@ function askAboutRemoval({ sender }: Message): Question {
 }
 
 interface LeadChoiceProps {
-  alike: SimilarLeads;
+  similar: SimilarLeads;
   one: Thread;
   onMake: (input: Parameters<Thread['convert']>[0]) => Promise<void>;
   onClose: () => void;
 }
 
 /** The similar leads that already exist. The user links one or creates a new one anyway. */
-function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
+function LeadChoice({ similar: similar, one, onMake, onClose }: LeadChoiceProps) {
   return (
     <div className="stack" role="group" aria-label="Possible existing leads">
-      {alike.leads.map(({ lead_id, words }) => (
+      {similar.leads.map(({ lead_id, words }) => (
         <div key={lead_id} className="stack">
           <span>{words}</span>
           <Button isBusy={one.isBusy} onClick={() => void onMake({ link_lead_id: lead_id })}>
@@ -79,7 +79,7 @@ function LeadChoice({ alike, one, onMake, onClose }: LeadChoiceProps) {
         </div>
       ))}
       <div className="row">
-        <Button isBusy={one.isBusy} onClick={() => void onMake({ confirm_token: alike.token })}>
+        <Button isBusy={one.isBusy} onClick={() => void onMake({ confirm_token: similar.token })}>
           Create new lead anyway
         </Button>
         <Button size="small" onClick={onClose}>

@@ -63,11 +63,11 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
   const keep = useKeepMessage();
   const types = useEnum('message_type');
   const channels = useEnum('message_channel').filter(({ value }) => value !== 'web_form');
-  const kept = useStoredInput('business_message_new');
-  const [typed, setTyped] = useState<ThreadInput>(() => ({ ...EMPTY, ...kept.of(NEW) }));
+  const storedInput = useStoredInput('business_message_new');
+  const [typed, setTyped] = useState<ThreadInput>(() => ({ ...EMPTY, ...storedInput.of(NEW) }));
   const keepTyped = useEffectEvent(() => {
     const isNothing = TEXTS.every(({ name }) => typed[name] === '') && typed.body === '';
-    kept.keep(NEW, isNothing ? {} : { ...typed });
+    storedInput.keep(NEW, isNothing ? {} : { ...typed });
   });
   useEffect(() => keepTyped(), [typed]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -85,7 +85,7 @@ export function NewThread({ onShow }: { onShow: (id: number | null) => void }) {
         { type, channel, subject, body, store_text, sender, request_id: requestId.current },
         { country, handles: 'all' },
       );
-      kept.keep(NEW, {});
+      storedInput.keep(NEW, {});
       keep(made);
       toast.success(`Logged: ${named(made.subject)}`);
       onShow(made.message_id);

@@ -26,7 +26,7 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
       )}
       {!mayLink ? null : isChoosing || place === null ? (
         <StoreChoice
-          begun={place === null ? named : ''}
+          initialText={place === null ? named : ''}
           onChoose={(id) => {
             setChoosing(false);
             void one.linkStore(id);
@@ -47,14 +47,20 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
   );
 }
 
-function StoreChoice({ begun, onChoose }: { begun: string; onChoose: (id: number) => void }) {
+function StoreChoice({
+  initialText: initialText,
+  onChoose,
+}: {
+  initialText: string;
+  onChoose: (id: number) => void;
+}) {
   const id = useId();
   const country = useCountryCode();
   const [word, setWord] = useState('');
-  const asked = word === '' ? begun : word;
-  const found = useQuery({
-    queryKey: ['filter-options', 'stores', country, asked],
-    queryFn: ({ signal }) => storePicker.search(asked, [], signal),
+  const searchText = word === '' ? initialText : word;
+  const stores = useQuery({
+    queryKey: ['filter-options', 'stores', country, searchText],
+    queryFn: ({ signal }) => storePicker.search(searchText, [], signal),
     placeholderData: keepPreviousData,
   });
   return (
@@ -63,8 +69,8 @@ function StoreChoice({ begun, onChoose }: { begun: string; onChoose: (id: number
       label="Link a store"
       text=""
       placeholder="Link a store"
-      options={found.data ?? []}
-      isLoading={found.isPending}
+      options={stores.data ?? []}
+      isLoading={stores.isPending}
       nothing="No matching store"
       onType={setWord}
       onChoose={({ value }) => onChoose(Number(value))}

@@ -19,7 +19,7 @@ type Language = Template['language'];
 interface TemplateEditorProps {
   data: CallOutput<'business_message/query_templates'>;
   /** Unsent reply text, used as the start of a new template. */
-  begun: string;
+  initialText: string;
   messageId: number;
   onClose: () => void;
 }
@@ -33,12 +33,18 @@ interface Draft {
 }
 
 /** The editor of the country's own templates: add, change or disable one. */
-export function TemplateEditor({ data, begun, messageId, onClose }: TemplateEditorProps) {
+export function TemplateEditor({ data, initialText: initialText, messageId, onClose }: TemplateEditorProps) {
   const country = useCountryCode();
   const client = useQueryClient();
   const languages = useEnum('message_language');
   const own = data.templates.filter(({ template_id }) => template_id !== null);
-  const fresh: Draft = { template_id: null, version: null, label: '', language: data.language, body: begun };
+  const fresh: Draft = {
+    template_id: null,
+    version: null,
+    label: '',
+    language: data.language,
+    body: initialText,
+  };
   const { part, close } = useEscape<HTMLDivElement>(onClose);
   const [draft, setDraft] = useState<Draft>(fresh);
   const [problem, setProblem] = useState<string | null>(null);

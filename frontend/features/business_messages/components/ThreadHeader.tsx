@@ -32,7 +32,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
   const channels = useEnum('message_channel');
   const resolutions = useEnum('message_resolution');
   const outcome = [item.resolution === '' ? '' : labelIn(resolutions, item.resolution), item.note];
-  const said = outcome.filter((text) => text !== '').join(': ');
+  const summary = outcome.filter((text) => text !== '').join(': ');
   const canEdit = item.allowed_actions.includes('edit');
   const record = {
     kind: 'business_message',
@@ -64,7 +64,7 @@ export function ThreadHeader({ item, one, onShow, onStep }: ThreadHeaderProps) {
         more: [...(canTake && isClaimed ? [take] : []), copying('Copy ID', String(item.message_id))],
         children: (
           <>
-            {said === '' ? null : <p className="muted">{said}</p>}
+            {summary === '' ? null : <p className="muted">{summary}</p>}
             <Goes item={item} onShow={onShow} />
             {canEdit ? <Handling item={item} one={one} /> : <Labels labels={item.labels} />}
           </>
@@ -146,7 +146,7 @@ const MOST_LABELS = 5;
 function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' | 'one'>) {
   const listId = useId();
   const [word, setWord] = useState('');
-  const known = useQuery(labelsOptions(useCountryCode())).data?.labels ?? [];
+  const usedLabels = useQuery(labelsOptions(useCountryCode())).data?.labels ?? [];
   const add = () => {
     const label = word.trim();
     if (label === '') return;
@@ -188,7 +188,7 @@ function LabelEditor({ item: { labels }, one }: Pick<ThreadHeaderProps, 'item' |
             onBlur={add}
           />
           <datalist id={listId}>
-            {known
+            {usedLabels
               .filter((label) => !labels.includes(label))
               .map((label) => (
                 <option key={label} value={label} />

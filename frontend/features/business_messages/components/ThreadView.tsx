@@ -35,8 +35,10 @@ interface ThreadViewProps {
 export function ThreadView({ item, onShow, onDone, onList, onStep }: ThreadViewProps) {
   const one = useThread(item, onDone, onShow);
   const labels = useRecordLabels('business_message');
-  const begun = usePassedCommand(AREA, item.message_id);
-  const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
+  const initialCommand = usePassedCommand(AREA, item.message_id);
+  const [panel, setPanel] = useState<Panel>(
+    WAYS.find(({ command }) => command === initialCommand)?.panel ?? null,
+  );
   const textId = useId();
   const templateId = useId();
   const write = (tab: Tab) => {

@@ -12,7 +12,7 @@ export function messageActions({ message_resolution = [] }: Enums): readonly Bul
       title: (rows) => `Assign ${rows}`,
       follows: 'The colleague is notified. New messages become open.',
       done: (rows) => `${rows} assigned`,
-      asks: [{ kind: 'record', name: 'assignee_id', label: 'Colleague', picker: workerPicker }],
+      inputs: [{ kind: 'record', name: 'assignee_id', label: 'Colleague', picker: workerPicker }],
     },
     {
       id: 'label',
@@ -20,7 +20,7 @@ export function messageActions({ message_resolution = [] }: Enums): readonly Bul
       title: (rows) => `Label ${rows}`,
       follows: 'A message can have at most 5 labels.',
       done: (rows) => `${rows} labeled`,
-      asks: [
+      inputs: [
         {
           kind: 'text',
           name: 'add_labels',
@@ -36,7 +36,7 @@ export function messageActions({ message_resolution = [] }: Enums): readonly Bul
       title: (rows) => `Resolve ${rows}`,
       follows: 'Nothing is sent. A new message from the sender reopens the conversation.',
       done: (rows) => `${rows} resolved`,
-      asks: [
+      inputs: [
         {
           kind: 'choice',
           name: 'resolution',

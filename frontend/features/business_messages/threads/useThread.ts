@@ -69,7 +69,7 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       async () => {
         update(await send());
         const undo = () => takingBack(openAgain);
-        decided({ area: AREA, id, things: 'messages', said: text, title: item.subject, undo });
+        decided({ area: AREA, id, things: 'messages', message: text, title: item.subject, undo });
       },
     );
   };
@@ -81,8 +81,8 @@ export function useThread(item: Message, onDone: (id: number) => void, onBack: (
       text: 'Reply cancelled',
     });
     if (fresh === null) return;
-    const { reply, files: begun } = now();
-    type({ tab: 'reply', reply: withTemplate(body, reply), files: [...files, ...begun] });
+    const { reply, files: startedAt } = now();
+    type({ tab: 'reply', reply: withTemplate(body, reply), files: [...files, ...startedAt] });
   };
   const reopen = () => change({ action: 'reopen' }, 'Reopen', false);
 

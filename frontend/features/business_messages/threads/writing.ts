@@ -13,8 +13,8 @@ export interface ReplyInput {
 }
 
 /** Return the valid part of the input stored in this browser. */
-export function restoreInput(kept: StoredInput): ReplyInput {
-  const { tab, reply, note, files } = kept;
+export function restoreInput(stored: StoredInput): ReplyInput {
+  const { tab, reply, note, files } = stored;
   return {
     tab: tab === 'note' ? 'note' : 'reply',
     reply: typeof reply === 'string' ? reply : '',
@@ -43,8 +43,8 @@ const GAP = /^[ \t]*…[ \t]*$/m;
 
 /** Return the position of the first gap ("…" alone on a line), or null if there is none. */
 export function gapIn(text: string): readonly [number, number] | null {
-  const found = GAP.exec(text);
-  if (found === null) return null;
-  const from = found.index + found[0].indexOf('…');
+  const match = GAP.exec(text);
+  if (match === null) return null;
+  const from = match.index + match[0].indexOf('…');
   return [from, from + 1];
 }

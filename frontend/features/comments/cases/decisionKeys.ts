@@ -25,7 +25,7 @@ export type Decision = keyof typeof DECISIONS;
 export function decisionKeys(
   comment: Comment,
   one: Pick<Moderation, 'decide' | 'isBusy'>,
-  onAsk: (asked: ReasonPurpose) => void,
+  onAsk: (purpose: ReasonPurpose) => void,
   onImpossible: (action: Decision) => void,
 ): readonly ListKey[] {
   const isAllowed = (action: Decision) => comment.allowed_actions.includes(action);

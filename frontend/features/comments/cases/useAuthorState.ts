@@ -6,7 +6,7 @@ import { toast } from '@shared/ui/toasts';
 import { commentKeys, useRefetch } from '../api';
 import type { AuthorState, Comment } from '../model';
 
-const SAID: Readonly<Record<AuthorState, string>> = {
+const STATE_MESSAGES: Readonly<Record<AuthorState, string>> = {
   normal: 'no longer checked first',
   premod: 'now checked first',
   banned: 'banned',
@@ -28,7 +28,7 @@ export function useAuthorState(): (author: Comment['author'], state: AuthorState
       await callApi('comment/set_author_state', { public_user_id, state: before }, { country });
       await client.invalidateQueries({ queryKey: commentKeys.all });
     };
-    toast.success(`${named(nickname)}: ${SAID[state]}`, {
+    toast.success(`${named(nickname)}: ${STATE_MESSAGES[state]}`, {
       action: { label: 'Undo', run: () => void undo() },
     });
   };

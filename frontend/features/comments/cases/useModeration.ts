@@ -8,7 +8,7 @@ import { gistOf, inShort, type Action, type AuthorState, type Comment, type Reje
 import { useAuthorState } from './useAuthorState';
 import { AREA, type UndoLine } from './useUndoLine';
 
-export const SAID: Readonly<Record<Action, string>> = {
+export const ACTION_MESSAGES: Readonly<Record<Action, string>> = {
   approve: 'Approved',
   reject: 'Rejected',
   hold: 'Held',
@@ -25,7 +25,7 @@ const MOST = 200;
 export function useModeration(
   comment: Comment,
   line: UndoLine,
-  onDone: (gone: readonly number[]) => void,
+  onDone: (removedIds: readonly number[]) => void,
   onBack: (id: number) => void,
 ) {
   const country = useCountryCode();
@@ -57,7 +57,10 @@ export function useModeration(
       );
       update(fresh);
       if (fresh.wave_id !== null) reloadSimilar();
-      line.decided({ commentId: id, title, logId: change_log_id, changesetId: null }, SAID[action]);
+      line.decided(
+        { commentId: id, title, logId: change_log_id, changesetId: null },
+        ACTION_MESSAGES[action],
+      );
     };
     if (!ENDS.includes(action)) await acting(send);
     // If the server refused, the note would be lost with the case. So wait for the response.
@@ -88,7 +91,7 @@ export function useModeration(
       );
       reloadSimilar();
       refetchLists();
-      const how = SAID[action].toLowerCase();
+      const how = ACTION_MESSAGES[action].toLowerCase();
       const text = `${done.succeeded.length} similar comments ${how}`;
       line.decided(
         { commentId: id, title, logId: null, changesetId: done.changeset_id },

@@ -33,10 +33,10 @@ beforeEach(() => {
 /** Decide on a comment and undo the decision. */
 function decideAndUndo(decided: Partial<Decided> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const around = ({ children }: { children: ReactNode }) => (
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useUndoLine(() => happened.push('shown')), { wrapper: around });
+  const { result } = renderHook(() => useUndoLine(() => happened.push('shown')), { wrapper: wrapper });
   result.current.decided(
     { commentId: 1, title: '“Enak”', logId: 5, changesetId: null, ...decided },
     'Approved',

@@ -30,12 +30,12 @@ export function useUndoLine(onShow: (id: number) => void) {
   const country = useCountryCode();
   return useMemo(
     () => ({
-      decided: (done: Decided, said: string, counted?: string, count = 1) =>
+      decided: (done: Decided, message: string, counted?: string, count = 1) =>
         decided({
           area: AREA,
           id: done.commentId,
           things: 'comments',
-          said,
+          message: message,
           count,
           ...(counted === undefined ? {} : { counted }),
           title: done.title,

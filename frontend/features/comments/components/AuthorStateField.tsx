@@ -22,14 +22,14 @@ export function AuthorStateField({ author, isBusy, onState }: AuthorStateFieldPr
     >
       {states.map(({ value, label }) => (
         <option key={value} value={value}>
-          {TAKEN[value as AuthorState] ?? label}
+          {EFFECTS[value as AuthorState] ?? label}
         </option>
       ))}
     </LabelledSelect>
   );
 }
 
-const TAKEN: Readonly<Partial<Record<AuthorState, string>>> = {
+const EFFECTS: Readonly<Partial<Record<AuthorState, string>>> = {
   normal: 'published as usual',
   premod: 'checked first',
   banned: 'rejected (banned)',

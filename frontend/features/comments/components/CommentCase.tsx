@@ -37,7 +37,7 @@ interface CommentCaseProps {
   line: UndoLine;
   onShow: (id: number | null) => void;
   /** Called with the IDs of the decided comments. The queue continues. */
-  onDone: (gone: readonly number[]) => void;
+  onDone: (removedIds: readonly number[]) => void;
   onStep: (by: 1 | -1) => void;
   /** Open the whole thread or the author in the drawer. */
   onBeside: (part: Beside['part']) => void;
@@ -47,13 +47,13 @@ interface CommentCaseProps {
 export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }: CommentCaseProps) {
   const one = useModeration(comment, line, onDone, onShow);
   const labels = useRecordLabels('comment');
-  const begun = usePassedCommand(AREA, comment.comment_id);
-  const [asked, setAsked] = useState<ReasonPurpose>(initialPurpose(begun));
+  const initialCommand = usePassedCommand(AREA, comment.comment_id);
+  const [purpose, setPurpose] = useState<ReasonPurpose>(initialPurpose(initialCommand));
   const country = useCountryCode();
   const replyId = useId();
   const undo = useUndoKey(AREA);
   const keys: ListKey[] = [
-    ...decisionKeys(comment, one, setAsked, (action) => {
+    ...decisionKeys(comment, one, setPurpose, (action) => {
       const { meaning } = DECISIONS[action];
       void showWhyNot({ country, objectType: 'comment', objectId: comment.comment_id, action, meaning });
     }),
@@ -108,9 +108,9 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
           </blockquote>
           <SubRatings comment={comment} />
           <Pictures comment={comment} one={one} />
-          <DecisionButtons comment={comment} one={one} asked={asked} onAsk={setAsked} />
-          {asked === null ? null : (
-            <ReasonPanel key={asked} asked={asked} one={one} onClose={() => setAsked(null)} />
+          <DecisionButtons comment={comment} one={one} purpose={purpose} onAsk={setPurpose} />
+          {purpose === null ? null : (
+            <ReasonPanel key={purpose} purpose={purpose} one={one} onClose={() => setPurpose(null)} />
           )}
           <FlagsCard comment={comment} one={one} />
           <ThreadCard
@@ -123,7 +123,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
           <Revisions comment={comment} />
         </div>
         <aside className="stack-loose" aria-label="Context">
-          <SimilarCard comment={comment} one={one} onAsk={() => setAsked('wave')} onShow={onShow} />
+          <SimilarCard comment={comment} one={one} onAsk={() => setPurpose('wave')} onShow={onShow} />
           <TargetCard comment={comment} />
           <AuthorCard comment={comment} one={one} onShow={onShow} onMore={() => onBeside('author')} />
           <WhyNot objectType="comment" objectId={comment.comment_id} version={comment.version} />
@@ -151,7 +151,7 @@ const WAITS: readonly Comment['queue'][] = ['reported', 'pending'];
 const NOTHING: readonly string[] = [];
 
 function SubRatings({ comment }: { comment: Comment }) {
-  const given = Object.entries(comment.sub_ratings);
-  if (given.length === 0) return null;
-  return <p className="muted">{given.map(([side, stars]) => `${side} ${String(stars)}`).join(' · ')}</p>;
+  const ratings = Object.entries(comment.sub_ratings);
+  if (ratings.length === 0) return null;
+  return <p className="muted">{ratings.map(([side, stars]) => `${side} ${String(stars)}`).join(' · ')}</p>;
 }

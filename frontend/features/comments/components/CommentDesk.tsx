@@ -34,16 +34,17 @@ interface CommentDeskProps {
 /** The comment desk: the queue on the left, one comment in the middle, details beside it. */
 export function CommentDesk({ id, defaults, line, onShow, onBeside }: CommentDeskProps) {
   /** Show the next undecided comment. If this page of the queue has none, load the page again. */
-  const goOn = async ({ ids, show, readPage }: DeskWays<CommentRow>, gone: readonly number[]) => {
-    const known = nextInQueue(
-      ids.filter((one) => one === id || !gone.includes(one)),
+  const goOn = async ({ ids, show, readPage }: DeskWays<CommentRow>, removedIds: readonly number[]) => {
+    const nextId = nextInQueue(
+      ids.filter((one) => one === id || !removedIds.includes(one)),
       id,
     );
-    if (known !== null) {
-      show(known);
+    if (nextId !== null) {
+      show(nextId);
       return;
     }
-    const isNext = ({ comment_id }: CommentRow) => !gone.includes(comment_id) && !isLeaving(AREA, comment_id);
+    const isNext = ({ comment_id }: CommentRow) =>
+      !removedIds.includes(comment_id) && !isLeaving(AREA, comment_id);
     onShow((await readPage()).find(isNext)?.comment_id ?? null);
   };
   return (
@@ -53,7 +54,7 @@ export function CommentDesk({ id, defaults, line, onShow, onBeside }: CommentDes
           comment={comment}
           line={line}
           onShow={onShow}
-          onDone={(gone) => void goOn(ways, gone)}
+          onDone={(removed) => void goOn(ways, removed)}
           // Steps wrap around at the end of the queue. A wave decides on several comments at once.
           onStep={(by) => ways.show(stepFrom(ways.ids, id, by, []) ?? nextInQueue(ways.ids, id) ?? id)}
           onBeside={(part) => onBeside({ part, id })}

@@ -66,14 +66,14 @@ const show = vi.fn();
 const close = vi.fn();
 const states = vi.fn<(input: unknown) => void>();
 let refused = false;
-let held = Promise.resolve();
+let pending = Promise.resolve();
 let release: () => void;
 
 beforeEach(() => {
   vi.clearAllMocks();
   toasts.setState({ list: [] });
   refused = false;
-  held = Promise.resolve();
+  pending = Promise.resolve();
   beginSession('token', 12);
   setCountry('ID');
   server.use(
@@ -97,7 +97,7 @@ beforeEach(() => {
     onCall('comment/get_comment_detail', () => answer(detail)),
     onCall('comment/set_author_state', async ({ request }) => {
       states(await request.json());
-      await held;
+      await pending;
       return refused ? refuse(10004, 'Author not found') : answer(author);
     }),
   );
@@ -130,7 +130,7 @@ test('shows the author’s counts, latest comments and moderation state', async 
 });
 
 test('the select keeps the focus while it saves, so that Escape closes the drawer', async () => {
-  held = new Promise((resolve) => (release = resolve));
+  pending = new Promise((resolve) => (release = resolve));
   const { person } = open('author');
   const choice = await screen.findByRole('combobox');
   await choose(choice, 'rejected (banned)');

@@ -8,14 +8,14 @@ import type { ReasonPurpose } from './ReasonPanel';
 interface DecisionButtonsProps {
   comment: Comment;
   one: Moderation;
-  asked: ReasonPurpose;
-  onAsk: (asked: ReasonPurpose) => void;
+  purpose: ReasonPurpose;
+  onAsk: (purpose: ReasonPurpose) => void;
 }
 
 const PLAIN = ['hold', 'pin', 'unpin', 'feature', 'unfeature'] as const;
 
 /** The decisions possible for the comment now, each with its shortcut. */
-export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsProps) {
+export function DecisionButtons({ comment, one, purpose: purpose, onAsk }: DecisionButtonsProps) {
   const allowed = comment.allowed_actions;
   return (
     <div className="row thumb-bar comment-ways">
@@ -26,9 +26,9 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
       ) : null}
       {allowed.includes('reject') ? (
         <Button
-          aria-expanded={asked === 'reject'}
+          aria-expanded={purpose === 'reject'}
           isBusy={one.isBusy}
-          onClick={() => onAsk(asked === 'reject' ? null : 'reject')}
+          onClick={() => onAsk(purpose === 'reject' ? null : 'reject')}
         >
           Reject… <Kbd of="reject" />
         </Button>
@@ -45,9 +45,9 @@ export function DecisionButtons({ comment, one, asked, onAsk }: DecisionButtonsP
       ))}
       {allowed.includes('delete') ? (
         <Button
-          aria-expanded={asked === 'delete'}
+          aria-expanded={purpose === 'delete'}
           isBusy={one.isBusy}
-          onClick={() => onAsk(asked === 'delete' ? null : 'delete')}
+          onClick={() => onAsk(purpose === 'delete' ? null : 'delete')}
         >
           Delete…
         </Button>

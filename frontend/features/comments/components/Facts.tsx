@@ -16,8 +16,8 @@ export function Stars({ rating }: { rating: number | null }) {
 
 /** Return the detected words and kinds of advertising in a comment, separated by commas. */
 function meaningsOf(row: CommentRow, wanted: Detection['type']): string {
-  const found = row.detections.filter(({ type }) => type === wanted).map(({ meaning }) => meaning ?? '');
-  return [...new Set(found)].filter((meaning) => meaning !== '').join(', ');
+  const meanings = row.detections.filter(({ type }) => type === wanted).map(({ meaning }) => meaning ?? '');
+  return [...new Set(meanings)].filter((meaning) => meaning !== '').join(', ');
 }
 
 /** The status of a comment, its detections and its reports. */

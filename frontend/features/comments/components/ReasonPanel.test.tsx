@@ -32,11 +32,11 @@ function beginWith(enums: Record<string, readonly { value: string; label: string
   server.use(onCall('system/get_bootstrap', () => answer({ enums, menu_counts: {}, countries: [] })));
 }
 
-async function opened(asked: NonNullable<ReasonPurpose>) {
+async function opened(requests: NonNullable<ReasonPurpose>) {
   const one = partly<Moderation>({ isBusy: false, decide, decideWave });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ReasonPanel asked={asked} one={one} onClose={close} />
+      <ReasonPanel purpose={requests} one={one} onClose={close} />
     </QueryClientProvider>,
   );
   await screen.findAllByRole('listitem');

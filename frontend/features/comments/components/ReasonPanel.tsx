@@ -11,7 +11,7 @@ import type { RejectReason } from '../model';
 export type ReasonPurpose = 'reject' | 'wave' | 'delete' | null;
 
 interface ReasonPanelProps {
-  asked: NonNullable<ReasonPurpose>;
+  purpose: NonNullable<ReasonPurpose>;
   one: Moderation;
   onClose: () => void;
 }
@@ -28,14 +28,16 @@ const TITLES = {
 const KEYS = '1234567890blqtuvwy';
 
 /** The reasons to choose from, each with its shortcut. The first is focused. */
-export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
+export function ReasonPanel({ purpose: purpose, one, onClose }: ReasonPanelProps) {
   const rejecting = useEnum('comment_reject_reason');
   const deleting = useEnum('comment_delete_reason');
   const [note, setNote] = useState('');
   const { part, close } = useEscape<HTMLElement>(onClose);
   const noteField = useRef<HTMLInputElement>(null);
   const reasons =
-    asked === 'delete' ? deleting : rejecting.filter(({ value }) => asked !== 'wave' || value !== 'other');
+    purpose === 'delete'
+      ? deleting
+      : rejecting.filter(({ value }) => purpose !== 'wave' || value !== 'other');
   useEffect(() => part.current?.querySelector('button')?.focus(), [part]);
   const choose = (reason: string) => {
     if (reason === 'other' && note.trim() === '') {
@@ -43,8 +45,8 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
       return;
     }
     onClose();
-    if (asked === 'wave') void one.decideWave('reject', reason as RejectReason);
-    else void one.decide(asked, reason, note);
+    if (purpose === 'wave') void one.decideWave('reject', reason as RejectReason);
+    else void one.decide(purpose, reason, note);
   };
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -62,8 +64,8 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
     return () => element?.removeEventListener('keydown', listen);
   }, [part]);
   return (
-    <section ref={part} className="stack card comment-reasons" aria-label={TITLES[asked]}>
-      <h2>{TITLES[asked]}</h2>
+    <section ref={part} className="stack card comment-reasons" aria-label={TITLES[purpose]}>
+      <h2>{TITLES[purpose]}</h2>
       <ul className="tiles">
         {reasons.map(({ value, label }, index) => (
           <li key={value}>
@@ -73,7 +75,7 @@ export function ReasonPanel({ asked, one, onClose }: ReasonPanelProps) {
           </li>
         ))}
       </ul>
-      {asked === 'wave' ? null : (
+      {purpose === 'wave' ? null : (
         <label className="stack">
           <span>Note for colleagues (needed for Other)</span>
           <Input

@@ -106,7 +106,7 @@ function ReplyForm({ id, commentId, label, before, say, one, onSend }: ReplyForm
   const { values, type } = useTypedInput({
     kind: 'comment_reply',
     id: commentId,
-    read: (kept) => ({ body: storedText(kept, 'body') || before }),
+    read: (current) => ({ body: storedText(current, 'body') || before }),
     toKeep: ({ body }) => ({ body: body === before ? '' : body }),
   });
   const { body } = values;

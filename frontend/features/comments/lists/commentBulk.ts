@@ -18,7 +18,7 @@ export function commentActions({ comment_reject_reason = [] }: Enums): readonly 
       follows: 'They and their replies are removed from the site.',
       done: (rows) => `${rows} rejected`,
       isDangerous: true,
-      asks: [
+      inputs: [
         {
           kind: 'choice',
           name: 'reason',

@@ -19,10 +19,10 @@ const KEYS = ['queue', 'status', 'part'] as const;
 
 /** Return the ID of the tab that the URL selects. */
 export function tabOf(params: URLSearchParams): TabId {
-  const found = TABS.find(({ query }) =>
+  const tab = TABS.find(({ query }) =>
     KEYS.every((key) => (params.get(key) ?? '') === ((query as Record<string, string>)[key] ?? '')),
   );
-  return found?.id ?? 'all';
+  return tab?.id ?? 'all';
 }
 
 /** Return the keys of the filters that a tab sets. */

@@ -8,7 +8,7 @@ import type { RowKey } from '@shared/table/state/definition';
 import { confirm } from '@shared/ui/confirm';
 import { commentKeys, useRefetch } from '../api';
 import { DECISIONS } from '../cases/decisionKeys';
-import { SAID } from '../cases/useModeration';
+import { ACTION_MESSAGES } from '../cases/useModeration';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
 import { gistOf, inShort, type CommentRow } from '../model';
 
@@ -45,7 +45,7 @@ export function useCommentKeys(
       const ids = rows.map(({ comment_id }) => comment_id);
       await decideRow(first.comment_id, async () => {
         const done = await callApi('comment/bulk_edit_comments', { ids, action }, { country });
-        const how = SAID[action].toLowerCase();
+        const how = ACTION_MESSAGES[action].toLowerCase();
         const count = done.succeeded.length;
         decided(
           {
@@ -81,7 +81,7 @@ export function useCommentKeys(
           );
           const title = `“${inShort(gistOf(row))}”`;
           const back = { logId: done.change_log_id, changesetId: null, isInList: true };
-          decided({ commentId: comment_id, title, ...back }, SAID[action]);
+          decided({ commentId: comment_id, title, ...back }, ACTION_MESSAGES[action]);
           refetch();
         });
       },

@@ -94,9 +94,9 @@ export function WordForm({ word, writable, onDone, onClose }: WordFormProps) {
       toast.success(`Saved: ${named(saved.word)}`);
       onDone(saved);
     } catch (error) {
-      const found = problemsOf(error);
-      setProblems(found);
-      if (found.word !== '') document.getElementById(wordId)?.focus();
+      const faults = problemsOf(error);
+      setProblems(faults);
+      if (faults.word !== '') document.getElementById(wordId)?.focus();
     }
   };
   return (

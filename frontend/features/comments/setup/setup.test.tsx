@@ -40,7 +40,7 @@ const settings = {
 };
 const sent = vi.fn<(input: unknown) => void>();
 const deleted = vi.fn();
-const asked = vi.fn<(input: unknown) => void>();
+const handleRequest = vi.fn<(input: unknown) => void>();
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -53,7 +53,7 @@ beforeEach(() => {
     onCall('draft/get_drafts', () => answer([])),
     onCall('draft/save_draft', () => answer({})),
     onCall('comment/query_words', async ({ request }) => {
-      asked(await request.json());
+      handleRequest(await request.json());
       return answer({ list: [word], total: 1, total_is_exact: true, writable_languages: ['id'] });
     }),
     onCall('comment/save_word', async ({ request }) => {
@@ -93,7 +93,9 @@ test('clears a search that would hide the new word', async () => {
   await person.type(screen.getByRole('textbox', { name: 'Word' }), 'jelek{Enter}');
   expect(await screen.findByText('Saved: jelek')).toBeVisible();
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
-  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ keyword: '' })));
+  await waitFor(() =>
+    expect(handleRequest).toHaveBeenLastCalledWith(expect.objectContaining({ keyword: '' })),
+  );
 });
 
 test('asks for confirmation before a word is deleted', async () => {

@@ -57,7 +57,7 @@ export function ActionDialog({ title, action, warnings, onTake, onClose }: Actio
       title={`${action.label}: ${title}`}
       label={action.label}
       isDangerous={action.isDangerous === true}
-      isFocused={action.asks.length === 0}
+      isFocused={action.inputs.length === 0}
       onGoOn={send}
       onClose={onClose}
     >
@@ -68,20 +68,20 @@ export function ActionDialog({ title, action, warnings, onTake, onClose }: Actio
           <WarningList warnings={warnings} />
         </Notice>
       )}
-      {action.asks.map((asked, place) =>
-        asked === 'redirect_to' ? (
+      {action.inputs.map((input, place) =>
+        input === 'redirect_to' ? (
           <TargetFields
-            key={asked}
-            label={LABELS[asked]}
+            key={input}
+            label={LABELS[input]}
             value={answers.redirect_to}
             errors={withoutPrefix(errors)}
             onChange={(target) => change({ redirect_to: target })}
           />
         ) : (
-          <Ask key={asked} asked={asked} action={action} refused={refusalOf(asked, errors)}>
+          <Ask key={input} inputName={input} action={action} refused={refusalOf(input, errors)}>
             {(control) => (
               <AskControl
-                asked={asked}
+                inputName={input}
                 control={control}
                 isFirst={place === 0}
                 answers={answers}
@@ -103,39 +103,39 @@ function withoutPrefix(errors: Faults): Faults {
 }
 
 interface AskProps {
-  asked: ActionInputName;
+  inputName: ActionInputName;
   action: ContentAction;
   refused: string | null;
   children: (control: ControlProps) => ReactNode;
 }
 
-function Ask({ asked, action, refused, children }: AskProps) {
+function Ask({ inputName: inputName, action, refused, children }: AskProps) {
   const { timezone } = useCountry();
-  const isTime = asked.endsWith('_at') || asked === 'due';
-  const isNeeded = action.needs.includes(asked);
+  const isTime = inputName.endsWith('_at') || inputName === 'due';
+  const isNeeded = action.needs.includes(inputName);
   const help =
-    asked === 'reason' && action.name === 'request_changes'
+    inputName === 'reason' && action.name === 'request_changes'
       ? 'At least 10 characters. Shown to the author.'
       : isTime
         ? `Time zone: ${timezone}.${isNeeded ? ' At least 5 minutes from now.' : ' Optional.'}`
         : undefined;
   return (
-    <Labelled label={LABELS[asked]} error={refused} help={help} isRequired={isNeeded}>
+    <Labelled label={LABELS[inputName]} error={refused} help={help} isRequired={isNeeded}>
       {children}
     </Labelled>
   );
 }
 
 interface AskControlProps {
-  asked: Exclude<ActionInputName, 'redirect_to'>;
+  inputName: Exclude<ActionInputName, 'redirect_to'>;
   control: ControlProps;
   isFirst: boolean;
   answers: Answers;
   onChange: (part: Partial<Answers>) => void;
 }
 
-function AskControl({ asked, control, isFirst, answers, onChange }: AskControlProps) {
-  if (asked === 'reviewer') {
+function AskControl({ inputName: inputName, control, isFirst, answers, onChange }: AskControlProps) {
+  if (inputName === 'reviewer') {
     return (
       <RecordPicker
         control={control}
@@ -146,15 +146,15 @@ function AskControl({ asked, control, isFirst, answers, onChange }: AskControlPr
       />
     );
   }
-  if (asked === 'note' || asked === 'reason') {
+  if (inputName === 'note' || inputName === 'reason') {
     return (
       <Textarea
         {...control}
         rows={3}
         maxLength={1000}
         autoFocus={isFirst}
-        value={answers[asked]}
-        onChange={({ target }) => onChange({ [asked]: target.value })}
+        value={answers[inputName]}
+        onChange={({ target }) => onChange({ [inputName]: target.value })}
       />
     );
   }
@@ -163,8 +163,8 @@ function AskControl({ asked, control, isFirst, answers, onChange }: AskControlPr
       {...control}
       withTime
       autoFocus={isFirst}
-      value={answers[asked]}
-      onChange={(moment) => onChange({ [asked]: moment })}
+      value={answers[inputName]}
+      onChange={(moment) => onChange({ [inputName]: moment })}
     />
   );
 }

@@ -3,9 +3,9 @@ import { ACTIONS as PAGE_ACTIONS } from '../pages/actions';
 import { ACTIONS, splitErrors, inputOf, faultsOf, NO_ANSWERS } from './actions';
 
 const action = (name: string) => {
-  const found = ACTIONS.find((one) => one.name === name);
-  if (found === undefined) throw new Error(name);
-  return found;
+  const result = ACTIONS.find((one) => one.name === name);
+  if (result === undefined) throw new Error(name);
+  return result;
 };
 
 test('a missing input of an action is reported at its field', () => {
@@ -39,11 +39,11 @@ test('unpublishing a page requires a redirect target', () => {
   expect(faultsOf(off, { ...answers, redirect_to: url })).toEqual({
     'redirect_to.to_url': 'Enter a web address',
   });
-  const gone = { ...url, to_type: 'gone' as const };
-  expect(faultsOf(off, { ...answers, redirect_to: gone })).toEqual({});
-  expect(inputOf(off, { ...answers, redirect_to: gone })).toEqual({
+  const removed = { ...url, to_type: 'gone' as const };
+  expect(faultsOf(off, { ...answers, redirect_to: removed })).toEqual({});
+  expect(inputOf(off, { ...answers, redirect_to: removed })).toEqual({
     reason: answers.reason,
-    redirect_to: gone,
+    redirect_to: removed,
   });
 });
 

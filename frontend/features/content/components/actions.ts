@@ -16,7 +16,7 @@ export interface ContentAction {
   command: CommandId | null;
   /** Text that describes the effect of the action. */
   follows: string;
-  asks: readonly ActionInputName[];
+  inputs: readonly ActionInputName[];
   /** Required inputs. */
   needs: readonly ActionInputName[];
   done: string;
@@ -31,7 +31,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Submit for review',
     command: 'apply',
     follows: 'Editing is locked until the review is finished.',
-    asks: ['note'],
+    inputs: ['note'],
     needs: [],
     done: 'is sent for review',
     isMain: true,
@@ -41,7 +41,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Approve and publish',
     command: 'accept',
     follows: 'Publishes the submitted version now, or at the time you choose.',
-    asks: ['publish_at', 'note'],
+    inputs: ['publish_at', 'note'],
     needs: [],
     done: 'is approved',
     isMain: true,
@@ -51,7 +51,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Request changes',
     command: 'reject',
     follows: 'The author receives your note and the comments on the blocks.',
-    asks: ['reason'],
+    inputs: ['reason'],
     needs: ['reason'],
     done: 'goes back to its author',
   },
@@ -60,7 +60,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Assign reviewer',
     command: 'assign',
     follows: 'The reviewer is notified. Authors cannot review their own work.',
-    asks: ['reviewer', 'due'],
+    inputs: ['reviewer', 'due'],
     needs: ['reviewer'],
     done: 'has a reviewer',
   },
@@ -69,7 +69,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Withdraw',
     command: 'reopen',
     follows: 'It becomes a draft again and leaves the review queue.',
-    asks: [],
+    inputs: [],
     needs: [],
     done: 'is a draft again',
   },
@@ -78,7 +78,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Publish',
     command: 'publish',
     follows: 'Publishes now, without review. This is recorded in history.',
-    asks: ['note'],
+    inputs: ['note'],
     needs: [],
     done: 'is published',
     isMain: true,
@@ -88,7 +88,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Schedule',
     command: null,
     follows: 'Publishes automatically at that time, without review.',
-    asks: ['publish_at', 'unpublish_at'],
+    inputs: ['publish_at', 'unpublish_at'],
     needs: ['publish_at'],
     done: 'is scheduled',
   },
@@ -97,7 +97,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Cancel the schedule',
     command: null,
     follows: 'It stays a draft and is not published.',
-    asks: [],
+    inputs: [],
     needs: [],
     done: 'does not go out',
   },
@@ -106,7 +106,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Unpublish',
     command: null,
     follows: 'Readers can no longer see it. You can publish it again.',
-    asks: ['reason'],
+    inputs: ['reason'],
     needs: ['reason'],
     done: 'is off the site',
     isDangerous: true,
@@ -116,7 +116,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Archive',
     command: null,
     follows: 'It is hidden from lists. You can restore it.',
-    asks: [],
+    inputs: [],
     needs: [],
     done: 'is archived',
   },
@@ -125,7 +125,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Restore',
     command: null,
     follows: 'It is restored as a draft.',
-    asks: [],
+    inputs: [],
     needs: [],
     done: 'is a draft again',
   },
@@ -134,7 +134,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Delete',
     command: null,
     follows: 'It was never published. It and its drafts are deleted.',
-    asks: [],
+    inputs: [],
     needs: [],
     done: 'is deleted',
     isDangerous: true,
@@ -166,13 +166,13 @@ const SHORTEST_REASON = 10;
 
 /** Return the errors of missing inputs, by API field. */
 export function faultsOf({ name, needs }: ContentAction, answers: Answers): Faults {
-  const faults = needs.map((asked): Faults => {
-    if (asked === 'redirect_to') return redirectFaults(answers.redirect_to);
+  const faults = needs.map((inputName): Faults => {
+    if (inputName === 'redirect_to') return redirectFaults(answers.redirect_to);
     const words =
-      asked === 'reason' && name === 'request_changes'
+      inputName === 'reason' && name === 'request_changes'
         ? tooShort(answers.reason)
-        : missingInput(asked, answers);
-    return words === null ? {} : { [fieldOf(asked)]: words };
+        : missingInput(inputName, answers);
+    return words === null ? {} : { [fieldOf(inputName)]: words };
   });
   return Object.assign({}, ...faults) as Faults;
 }
@@ -189,19 +189,19 @@ function tooShort(reason: string): string | null {
   return isShort ? `Describe the requested changes (at least ${SHORTEST_REASON} characters)` : null;
 }
 
-function missingInput(asked: Exclude<ActionInputName, 'redirect_to'>, answers: Answers): string | null {
-  if (asked === 'reviewer') return answers.reviewer === null ? 'Choose a reviewer' : null;
-  if (answers[asked].trim() !== '') return null;
-  return asked === 'reason' || asked === 'note' ? 'Enter a value' : 'Choose a day and a time';
+function missingInput(inputName: Exclude<ActionInputName, 'redirect_to'>, answers: Answers): string | null {
+  if (inputName === 'reviewer') return answers.reviewer === null ? 'Choose a reviewer' : null;
+  if (answers[inputName].trim() !== '') return null;
+  return inputName === 'reason' || inputName === 'note' ? 'Enter a value' : 'Choose a day and a time';
 }
 
 /**
  * Return the inputs in the format of the API. Times have no zone: the server reads them in the country's time
  * zone.
  */
-export function inputOf({ asks }: ContentAction, answers: Answers) {
-  const isAnswered = (asked: ActionInputName) =>
-    asks.includes(asked) && answers[asked] !== '' && answers[asked] !== null;
+export function inputOf({ inputs: inputs }: ContentAction, answers: Answers) {
+  const isAnswered = (inputName: ActionInputName) =>
+    inputs.includes(inputName) && answers[inputName] !== '' && answers[inputName] !== null;
   return {
     ...(isAnswered('note') ? { note: answers.note } : {}),
     ...(isAnswered('reason') ? { reason: answers.reason } : {}),
@@ -214,11 +214,14 @@ export function inputOf({ asks }: ContentAction, answers: Answers) {
 }
 
 const FIELDS: Readonly<Partial<Record<ActionInputName, string>>> = { reviewer: 'reviewer_id', due: 'due_at' };
-const fieldOf = (asked: ActionInputName): string => FIELDS[asked] ?? asked;
+const fieldOf = (inputName: ActionInputName): string => FIELDS[inputName] ?? inputName;
 
 /** Split the server's errors into those of the inputs and those of the record. */
-export function splitErrors({ asks }: ContentAction, errors: Faults): { answered: Faults; others: Faults } {
-  const requestedInput = (field: string) => asks.find((one) => fieldOf(one) === field.split('.')[0]);
+export function splitErrors(
+  { inputs: inputs }: ContentAction,
+  errors: Faults,
+): { answered: Faults; others: Faults } {
+  const requestedInput = (field: string) => inputs.find((one) => fieldOf(one) === field.split('.')[0]);
   const entries = Object.entries(errors);
   return {
     answered: Object.fromEntries(entries.filter(([field]) => requestedInput(field) !== undefined)),
@@ -227,6 +230,6 @@ export function splitErrors({ asks }: ContentAction, errors: Faults): { answered
 }
 
 /** Return the error of an input, or null. */
-export function refusalOf(asked: ActionInputName, errors: Faults): string | null {
-  return errors[fieldOf(asked)] ?? null;
+export function refusalOf(inputName: ActionInputName, errors: Faults): string | null {
+  return errors[fieldOf(inputName)] ?? null;
 }

@@ -25,10 +25,10 @@ export function NewContentForm<Saved extends ContentRecord>({
   const keep = useKeep(kind);
   const country = useCountryCode();
   const parts = definition.useParts({ content: null, isDisabled: !useMayChange(), onEdit: stay });
-  const begun = begin.useValues();
+  const initialValues = begin.useValues();
   // One request ID for all attempts: a retry after a lost response does not create a second record.
   const [requestId] = useState(() => crypto.randomUUID());
-  const [values] = useState(begun);
+  const [values] = useState(initialValues);
   const record = useRecordForm<Saved>({
     values,
     version: null,

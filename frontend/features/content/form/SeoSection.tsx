@@ -17,13 +17,18 @@ interface SeoSectionProps {
   /** Kind of the record. A page edits its URL path elsewhere in its form. */
   one?: Kind;
   /** Field that search results quote if no meta description is set. */
-  told?: DescriptionField;
+  descriptionField?: DescriptionField;
 }
 
 /** The URL and the search result of a record. */
-export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summary' }: SeoSectionProps) {
+export function SeoSection({
+  isLive,
+  isDisabled,
+  one = 'article',
+  descriptionField: descriptionField = 'summary',
+}: SeoSectionProps) {
   const robots = useEnum('robots');
-  const result = useResult(one, told);
+  const result = useResult(one, descriptionField);
   return (
     <>
       <SearchResult {...result} />
@@ -62,10 +67,10 @@ export function SeoSection({ isLive, isDisabled, one = 'article', told = 'summar
 }
 
 /** Return the search result preview: the meta fields, or the record's own texts if they are empty. */
-function useResult(one: Kind, told: DescriptionField) {
+function useResult(one: Kind, descriptionField: DescriptionField) {
   const country = useCountryCode();
   const [slug, title, metaTitle, metaDescription, summary, robots, language] = useWatch({
-    name: ['slug', 'title', 'meta_title', 'meta_description', told, 'robots', 'language'],
+    name: ['slug', 'title', 'meta_title', 'meta_description', descriptionField, 'robots', 'language'],
   }) as readonly (string | undefined)[];
   const site = boot().short_name.split('_')[0]?.toLowerCase() ?? '';
   return {

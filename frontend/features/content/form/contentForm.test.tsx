@@ -64,7 +64,7 @@ const tab = testTab({
 const workspace = { open: () => undefined, href: (path: string) => path, changeCountry: () => undefined };
 
 /** Return a handler that asks for confirmation until the warning is confirmed. */
-function asksFirst(name: string) {
+function requiresConfirmation(name: string) {
   return onCall(name, async ({ request }) => {
     const input = (await request.json()) as Record<string, unknown>;
     sent.push(input);
@@ -106,7 +106,7 @@ async function saveAs(slug: string, label: string) {
 }
 
 test('a confirmed edit is sent again with the confirmation token', async () => {
-  server.use(asksFirst('article/edit_article'));
+  server.use(requiresConfirmation('article/edit_article'));
   show(<ContentForm definition={FORM} content={article} />);
   await saveAs('bakso', 'Save');
   const edit = { article_id: 7, version: 3, slug: 'bakso' };
@@ -114,12 +114,12 @@ test('a confirmed edit is sent again with the confirmation token', async () => {
 });
 
 test('an open article follows the reviewer’s decision and keeps typed text', async () => {
-  let held: SavedRecord = { ...article, status: 'in_review', status_label: 'In review' };
-  server.use(onCall('article/get_article_detail', () => answer(held)));
+  let pending: SavedRecord = { ...article, status: 'in_review', status_label: 'In review' };
+  server.use(onCall('article/get_article_detail', () => answer(pending)));
   show(<EditScreen definition={FORM} />);
   fireEvent.change(await screen.findByLabelText('Web address'), { target: { value: 'soto-ayam' } });
   expect(screen.getAllByText('In review')).not.toEqual([]);
-  held = { ...article, version: 4, status: 'changes_requested', status_label: 'Changes requested' };
+  pending = { ...article, version: 4, status: 'changes_requested', status_label: 'Changes requested' };
   focusManager.setFocused(false);
   act(() => focusManager.setFocused(true));
   expect((await screen.findAllByText('Changes requested')).length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test('an open article follows the reviewer’s decision and keeps typed text', a
 });
 
 test('creating an article with repeated clicks makes one record, and the tab shows its form', async () => {
-  server.use(asksFirst('article/create_article'));
+  server.use(requiresConfirmation('article/create_article'));
   show(<NewContentForm definition={FORM} />);
   await saveAs('bakso', 'Save draft');
   await waitFor(() => expect(replaced).toEqual([['/content/article/edit', { id: 7, part: 'edit' }]]));
@@ -164,7 +164,7 @@ test('opens with a read view: preview, state, and fields in groups', async () =>
 });
 
 test('a group is edited in place', async () => {
-  server.use(asksFirst('article/edit_article'));
+  server.use(requiresConfirmation('article/edit_article'));
   show(<ContentForm definition={FORM} content={article} />, OVERVIEW);
   fireEvent.click(screen.getByRole('button', { name: 'Edit basics' }));
   await saveAs('bakso', 'Save');
@@ -220,11 +220,11 @@ test('requested changes are shown next to the form until it is submitted again',
     reason: 'Say when it opens.',
   };
   const decisions = [{ ...round, verdict: 'changes_requested' as const }];
-  const asked = { ...article, status: 'changes_requested' as const, review: { ...REVIEW, decisions } };
-  show(<ContentForm definition={FORM} content={asked} />);
+  const requests = { ...article, status: 'changes_requested' as const, review: { ...REVIEW, decisions } };
+  show(<ContentForm definition={FORM} content={requests} />);
   expect(screen.getByRole('region', { name: 'Changes requested' })).toHaveTextContent('Say when it opens.');
   cleanup();
-  show(<ContentForm definition={FORM} content={{ ...asked, status: 'in_review' }} />);
+  show(<ContentForm definition={FORM} content={{ ...requests, status: 'in_review' }} />);
   expect(screen.queryByRole('region', { name: 'Changes requested' })).toBeNull();
 });
 

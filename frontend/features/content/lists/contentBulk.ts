@@ -9,7 +9,7 @@ const ASSIGN: BulkAction = {
   follows:
     'The reviewer is notified. Records that are not in review or that the reviewer wrote are skipped and listed.',
   done: (rows) => `Reviewer assigned to ${rows}`,
-  asks: [{ kind: 'record', name: 'reviewer_id', label: 'Reviewer', picker: reviewerPicker }],
+  inputs: [{ kind: 'record', name: 'reviewer_id', label: 'Reviewer', picker: reviewerPicker }],
 };
 const UNPUBLISH: BulkAction = {
   id: 'unpublish',
@@ -17,7 +17,7 @@ const UNPUBLISH: BulkAction = {
   title: (rows) => `Unpublish ${rows}`,
   follows: 'Readers can no longer see them. You can publish them again.',
   done: (rows) => `${rows} unpublished`,
-  asks: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
+  inputs: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
   isDangerous: true,
 };
 const PUBLISHERS: readonly BulkAction[] = [
@@ -41,7 +41,7 @@ const PUBLISHERS: readonly BulkAction[] = [
     title: (rows) => `Tag ${rows}`,
     follows: 'The tag is added to the existing tags.',
     done: (rows) => `${rows} tagged`,
-    asks: [{ kind: 'record', name: 'tag', label: 'Tag', picker: tagPicker }],
+    inputs: [{ kind: 'record', name: 'tag', label: 'Tag', picker: tagPicker }],
   },
 ];
 

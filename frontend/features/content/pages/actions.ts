@@ -5,7 +5,7 @@ export const ACTIONS = directActions({
   publish: { follows: 'Publishes now at its web address.' },
   unpublish: {
     follows: 'Its web address redirects readers. You can publish it again.',
-    asks: ['reason', 'redirect_to'],
+    inputs: ['reason', 'redirect_to'],
     needs: ['reason', 'redirect_to'],
   },
 });

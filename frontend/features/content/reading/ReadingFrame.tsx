@@ -16,7 +16,7 @@ interface ReadingFrameProps {
 /** A record as readers see it, in an iframe as high as its content. Scripts are disabled. */
 export function ReadingFrame({ title, html, onBlock, onPlaces }: ReadingFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { begun, isLoaded, onLoad } = useFramed(frame, html, onBlock);
+  const { initialHtml: initialHtml, isLoaded, onLoad } = useFramed(frame, html, onBlock);
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     const shown = frame.current?.contentDocument;
@@ -35,7 +35,7 @@ export function ReadingFrame({ title, html, onBlock, onPlaces }: ReadingFramePro
       className="reading-frame"
       title={title}
       sandbox="allow-same-origin"
-      srcDoc={begun}
+      srcDoc={initialHtml}
       style={height === null ? undefined : { height }}
       onLoad={onLoad}
     />

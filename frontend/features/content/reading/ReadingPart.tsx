@@ -71,8 +71,8 @@ function useNotes(
     const wanted = new Set(open.map(({ block_id: id }) => id));
     if (canComment) wanted.add(written);
     const notes = [...wanted].map((blockId): Note => {
-      const said = open.filter(({ block_id: id }) => id === blockId);
-      const lines: ReactNode = said.map((comment) => (
+      const blockNotes = open.filter(({ block_id: id }) => id === blockId);
+      const lines: ReactNode = blockNotes.map((comment) => (
         <CommentLine
           key={comment.comment_id}
           content={content}
@@ -86,7 +86,7 @@ function useNotes(
         top: blockId === null ? 0 : (places[blockId] ?? 0),
         content: (
           <>
-            {said.length === 0 ? null : <ul className="stack">{lines}</ul>}
+            {blockNotes.length === 0 ? null : <ul className="stack">{lines}</ul>}
             {canComment && blockId === written ? (
               <CommentForm key={about?.nonce ?? 0} content={content} about={about} textOf={textOf} />
             ) : null}

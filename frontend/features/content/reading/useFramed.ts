@@ -3,7 +3,7 @@ import { blockAt, emptied, renew } from './renewing';
 
 interface Framed {
   /** Initial document of the iframe. */
-  begun: string;
+  initialHtml: string;
   /** True once the content is rendered. */
   isLoaded: boolean;
   onLoad: () => void;
@@ -18,7 +18,7 @@ export function useFramed(
   onBlock: (blockId: string) => void,
 ): Framed {
   // The body is inserted only once clicks are handled.
-  const [begun] = useState(() => emptied(html));
+  const [initialHtml] = useState(() => emptied(html));
   const [isLoaded, setLoaded] = useState(false);
   const handleClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target;
@@ -48,5 +48,5 @@ export function useFramed(
     shown.addEventListener('click', listen);
     return () => shown.removeEventListener('click', listen);
   }, [frame, isLoaded]);
-  return { begun, isLoaded, onLoad: () => setLoaded(true) };
+  return { initialHtml: initialHtml, isLoaded, onLoad: () => setLoaded(true) };
 }

@@ -8,8 +8,8 @@ export function useKeepReview(content: ReviewedRecord): (review: Review) => void
   const client = useQueryClient();
   const { kind, id } = useOpen();
   return (review) =>
-    client.setQueryData<ReviewedRecord>(kind.keys.detail(content.country, id), (known) =>
-      known === undefined ? known : { ...known, review },
+    client.setQueryData<ReviewedRecord>(kind.keys.detail(content.country, id), (cached) =>
+      cached === undefined ? cached : { ...cached, review },
     );
 }
 

@@ -56,9 +56,9 @@ function FileField({ video, formKey, isDisabled, isLink }: FileSectionProps & { 
   const { field } = useController({ name: 'asset_id' });
   const id = (field.value as number | null | undefined) ?? null;
   const file = useFile(video, isLink ? null : id);
-  const { sending, start, retry, cancel } = useVideoUpload(formKey, (taken) => {
+  const { sending, start, retry, cancel } = useVideoUpload(formKey, (chosenFile) => {
     setValue('external_url', '', { shouldDirty: true });
-    field.onChange(taken.asset_id);
+    field.onChange(chosenFile.asset_id);
   });
   const isClosed = isDisabled || (sending !== null && sending.failure === null);
   const { zone, input, choose } = useFileDrop(isClosed, ([first]) => {
@@ -102,10 +102,10 @@ function FileField({ video, formKey, isDisabled, isLink }: FileSectionProps & { 
 /** Return the current state of the form's file: newly loaded, or as saved with the video. */
 function useFile(video: Video | null, id: number | null): VideoFile | null {
   const country = useCountryCode();
-  const found = useQuery(fileOptions(country, id));
+  const fileQuery = useQuery(fileOptions(country, id));
   if (id === null) return null;
-  const known = video?.asset ?? null;
-  return found.data ?? (known?.asset_id === id ? known : null);
+  const asset = video?.asset ?? null;
+  return fileQuery.data ?? (asset?.asset_id === id ? asset : null);
 }
 
 function FileLine({ file }: { file: VideoFile }) {

@@ -17,7 +17,7 @@ interface PlayerProps {
 /** The video player. Its URL carries a token that expires. */
 export function Player({ video, ref }: PlayerProps) {
   const languages = useEnum('content_language');
-  const askedAgain = useRef<number | null>(null);
+  const lastRequest = useRef<number | null>(null);
   const leave = useQuery({
     queryKey: [...fileKey(video.country, video.asset_id ?? 0), 'play', video.video_id],
     queryFn: ({ signal }) =>
@@ -31,8 +31,8 @@ export function Player({ video, ref }: PlayerProps) {
   });
   // An expired URL is requested again once. If it still fails, the cause is another one.
   const again = () => {
-    if (askedAgain.current === video.asset_id) return;
-    askedAgain.current = video.asset_id;
+    if (lastRequest.current === video.asset_id) return;
+    lastRequest.current = video.asset_id;
     void leave.refetch();
   };
   if (leave.error !== null) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import { isInWork } from './model';
 
-const ASKED_EVERY_MS = 2000;
+const POLL_MS = 2000;
 
 export function fileKey(country: string, id: number) {
   return ['videos', 'file', country, id] as const;
@@ -15,7 +15,6 @@ export function fileOptions(country: string, id: number | null) {
     queryFn: ({ signal }) =>
       callApi('video/get_asset', { asset_id: id ?? 0 }, { signal, country, handles: 'all' }),
     enabled: id !== null,
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && isInWork(state.data) ? ASKED_EVERY_MS : false,
+    refetchInterval: ({ state }) => (state.data !== undefined && isInWork(state.data) ? POLL_MS : false),
   });
 }

@@ -39,9 +39,9 @@ export function clockOf(seconds: number): string {
 
 /** Return the seconds of a typed time, or null if it is invalid. */
 export function secondsOf(text: string): number | null {
-  const found = /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5}(?:[.,]\d{1,2})?)$/.exec(text.trim());
-  if (found === null) return null;
-  const [, hours = '0', minutes, seconds = '0'] = found;
+  const match = /^(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5}(?:[.,]\d{1,2})?)$/.exec(text.trim());
+  if (match === null) return null;
+  const [, hours = '0', minutes, seconds = '0'] = match;
   // "90" alone is valid, but after minutes the seconds must be below sixty.
   if (minutes !== undefined && Number.parseFloat(seconds) >= 60) return null;
   return Number(hours) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds.replace(',', '.'));

@@ -19,7 +19,7 @@ interface Upload {
   /** Server record of the file once the upload is complete. */
   arrived: VideoFile | null;
   /** True once the form has received the file. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
 type ByForm = Readonly<Record<string, Upload>>;
@@ -40,8 +40,8 @@ function put(key: string, upload: Upload | null): void {
 }
 
 function keyOf(id: number): string | undefined {
-  const found = Object.entries(store.getState().byForm).find(([, upload]) => upload.id === id);
-  return found?.[0];
+  const entry = Object.entries(store.getState().byForm).find(([, upload]) => upload.id === id);
+  return entry?.[0];
 }
 
 /** Cancel the upload of a form and remove it. */
@@ -76,7 +76,7 @@ export const uploads = {
       failure: null,
       mayPass: false,
     };
-    put(key, { id: lastId, sending, arrived: null, isTold: false });
+    put(key, { id: lastId, sending, arrived: null, isReported: false });
     return { id: lastId, signal: giveUp.signal };
   },
 
@@ -94,14 +94,14 @@ export const uploads = {
     const key = keyOf(id);
     giveUps.delete(id);
     if (key === undefined) return;
-    put(key, arrived === null ? null : { id, sending: null, arrived, isTold: false });
+    put(key, arrived === null ? null : { id, sending: null, arrived, isReported: false });
   },
 
   /** Return the form's uploaded file once. null if there is none or it was returned before. */
   take: (key: string): VideoFile | null => {
     const upload = store.getState().byForm[key];
-    if (upload === undefined || upload.arrived === null || upload.isTold) return null;
-    put(key, { ...upload, isTold: true });
+    if (upload === undefined || upload.arrived === null || upload.isReported) return null;
+    put(key, { ...upload, isReported: true });
     return upload.arrived;
   },
 
@@ -114,6 +114,6 @@ export const uploads = {
     if (upload === undefined) return;
     put(from, null);
     const isSaved = upload.arrived !== null && upload.arrived.asset_id === savedFile;
-    if (!isSaved) put(to, { ...upload, isTold: false });
+    if (!isSaved) put(to, { ...upload, isReported: false });
   },
 };

@@ -28,13 +28,13 @@ export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void
   const upload = useStore(uploads.store, ({ byForm }) => byForm[key]);
   const sending = upload?.sending ?? null;
 
-  const isWaiting = upload !== undefined && upload.arrived !== null && !upload.isTold;
-  const tell = useEffectEvent(() => {
+  const isWaiting = upload !== undefined && upload.arrived !== null && !upload.isReported;
+  const deliver = useEffectEvent(() => {
     const file = uploads.take(key);
     if (file !== null) onArrived(file);
   });
   useEffect(() => {
-    if (isWaiting) tell();
+    if (isWaiting) deliver();
   }, [isWaiting]);
 
   // Closing the form of a new video cancels its upload. A hidden tab continues uploading.
@@ -68,9 +68,9 @@ export function useVideoUpload(key: string, onArrived: (file: VideoFile) => void
       );
       change({ doing: 'checking', progress: 0 });
       const sha256 = await digestOf(file, (progress) => change({ progress }));
-      const taken = await complete(slot.asset_id ?? 0, sha256, silent);
-      if (taken !== null) client.setQueryData(fileKey(country, taken.asset_id), taken);
-      uploads.end(at, taken);
+      const response = await complete(slot.asset_id ?? 0, sha256, silent);
+      if (response !== null) client.setQueryData(fileKey(country, response.asset_id), response);
+      uploads.end(at, response);
     } catch (error) {
       const failure = error instanceof Error ? formatFailure(error) : String(error);
       // Canceled by the user: no message.

@@ -73,7 +73,14 @@ function useVideoParts({ content: video, isDisabled }: FormState<Video>): FormPa
       { ...sectionOf('video', 'publishing'), content: <PublishingSection /> },
       {
         ...sectionOf('video', 'seo'),
-        content: <SeoSection isLive={video.is_live} isDisabled={isDisabled} one="video" told="description" />,
+        content: (
+          <SeoSection
+            isLive={video.is_live}
+            isDisabled={isDisabled}
+            one="video"
+            descriptionField="description"
+          />
+        ),
       },
     ];
   }, [video, isDisabled, formKey]);

@@ -189,9 +189,9 @@ function useCardFocus(data: Board, isAsking: boolean): (leadId: string | null) =
   useEffect(() => {
     if (moved.current === null || isAsking) return;
     const place = focusOf(data, moved.current);
-    const held = document.activeElement;
-    if (held === document.body) place?.focus();
-    else if (held !== place) moved.current = null;
+    const focused = document.activeElement;
+    if (focused === document.body) place?.focus();
+    else if (focused !== place) moved.current = null;
   }, [data, isAsking]);
   return (leadId) => {
     moved.current = leadId;
@@ -208,10 +208,10 @@ function focusOf(data: Board, leadId: string): HTMLElement | null {
 
 /** Move a card. If the stage always requires input, ask first. Return true if it asks. */
 function put(board: BoardState, lead: LeadRow, to: Place): boolean {
-  const asks = to.stage === lead.stage ? null : alwaysRequired(lead, to.stage);
-  if (asks === null) void board.move(lead, to);
-  else board.setWanting({ lead, to, errors: asks, isAnswered: false });
-  return asks !== null;
+  const requirements = to.stage === lead.stage ? null : alwaysRequired(lead, to.stage);
+  if (requirements === null) void board.move(lead, to);
+  else board.setWanting({ lead, to, errors: requirements, isAnswered: false });
+  return requirements !== null;
 }
 
 /** A dialog that asks for the missing input of a move. */
@@ -226,9 +226,9 @@ function Asking({ board, data }: { board: BoardState; data: Board }) {
     <NeedsDialog
       wanting={wanting}
       stageLabel={labelOf(data, wanting.to.stage)}
-      onGoOn={(fresh, said) => {
+      onGoOn={(fresh, details) => {
         close();
-        return board.move({ ...wanting.lead, version: fresh.version }, wanting.to, said);
+        return board.move({ ...wanting.lead, version: fresh.version }, wanting.to, details);
       }}
       onClose={close}
     />

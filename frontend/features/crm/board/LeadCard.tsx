@@ -60,7 +60,7 @@ export function LeadCard({ lead, index, onFigure }: LeadCardProps) {
 /** Return the drag handle props for mouse and touch only. The grip is the handle for the keyboard. */
 function byMouse({ dragHandleProps }: DraggableProvided) {
   if (dragHandleProps === null) return {};
-  const { role: _role, tabIndex: _tab, 'aria-describedby': _told, ...handle } = dragHandleProps;
+  const { role: _role, tabIndex: _tab, 'aria-describedby': _description, ...handle } = dragHandleProps;
   return handle;
 }
 

@@ -31,7 +31,7 @@ interface NeedsDialogProps {
   wanting: Pick<Wanting, 'lead' | 'errors' | 'isAnswered'>;
   stageLabel: string;
   /** Retry the move with the entered details, on the latest version of the lead. */
-  onGoOn: (fresh: Lead, said: MoveDetails) => Promise<unknown>;
+  onGoOn: (fresh: Lead, details: MoveDetails) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -39,13 +39,13 @@ const REGIONS = regionPicker(1);
 
 /** A dialog that asks for the requirements of a stage, saves them in the lead, and retries the move. */
 export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialogProps) {
-  const { lead, errors: asked, isAnswered } = wanting;
+  const { lead, errors: requirements, isAnswered } = wanting;
   const country = useCountry();
   const code = useCountryCode();
   const names = useRegionNames();
   const { data } = useQuery(leadOptions(code, lead.lead_id));
   const keep = useKeepLead();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(isAnswered ? asked : {});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>(isAnswered ? requirements : {});
   const [answers, setAnswers] = useState<Answers>(() => ({
     activityType: 'call',
     activityBody: '',
@@ -61,14 +61,14 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
   }));
   const go = async () => {
     if (data === undefined) return;
-    const missing = missingAnswers(asked, answers);
+    const missing = missingAnswers(requirements, answers);
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     try {
-      const fresh = await submitRequirements(data, asked, answers, country.timezone);
+      const fresh = await submitRequirements(data, requirements, answers, country.timezone);
       // If the move is refused, the next try must have the version of what was just saved.
       keep(fresh);
-      await onGoOn(fresh, moveDetailsOf(asked, answers));
+      await onGoOn(fresh, moveDetailsOf(requirements, answers));
     } catch (error) {
       if (!isApiError(error)) throw error;
       const refused = fieldErrors(error);
@@ -77,7 +77,7 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
   };
   const shared = {
     answers,
-    asked,
+    requirements,
     errors,
     onChange: (change: Partial<Answers>) => setAnswers({ ...answers, ...change }),
   };
@@ -89,13 +89,13 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
       onGoOn={go}
       onClose={onClose}
     >
-      <Others asked={asked} errors={errors} />
+      <Others requirements={requirements} errors={errors} />
       <Contacted {...shared} />
       <Decider contacts={data?.contacts ?? []} {...shared} />
-      {'region_l1_id' in asked ? (
+      {'region_l1_id' in requirements ? (
         <Labelled
           label={names['region_l1_id'] ?? 'Region'}
-          help={asked['region_l1_id']}
+          help={requirements['region_l1_id']}
           error={errors['region_l1_id']}
         >
           {(control) => (
@@ -115,13 +115,13 @@ export function NeedsDialog({ wanting, stageLabel, onGoOn, onClose }: NeedsDialo
   );
 }
 
-const KNOWN = [
+const SHOWN_FIELDS = [
   'activity', 'body', 'task', 'title', 'due_at', 'contacts', 'region_l1_id', 'expected_value', 'expected_close_on',
   'lost_reason', 'note',
 ]; // prettier-ignore
 
 interface PartProps {
-  asked: StageRequirements;
+  requirements: StageRequirements;
   answers: Answers;
   errors: Readonly<Record<string, string>>;
   onChange: (change: Partial<Answers>) => void;
@@ -131,7 +131,7 @@ interface PartProps {
  * The messages without a field in the dialog: requirements as help text, or as errors once the server has
  * refused them.
  */
-function Others({ asked, errors }: Pick<PartProps, 'asked' | 'errors'>) {
+function Others({ requirements: requirements, errors }: Pick<PartProps, 'requirements' | 'errors'>) {
   const refused = beside(errors);
   return (
     <>
@@ -140,7 +140,7 @@ function Others({ asked, errors }: Pick<PartProps, 'asked' | 'errors'>) {
           {words}
         </p>
       ))}
-      {beside(asked)
+      {beside(requirements)
         .filter((words) => !refused.includes(words))
         .map((words) => (
           <p key={words} className="field-help">
@@ -153,7 +153,7 @@ function Others({ asked, errors }: Pick<PartProps, 'asked' | 'errors'>) {
 
 function beside(words: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(words).flatMap(([field, text]) =>
-    text === '' || KNOWN.includes(field) ? [] : [text],
+    text === '' || SHOWN_FIELDS.includes(field) ? [] : [text],
   );
 }
 
@@ -170,14 +170,14 @@ const ROLES = [
 const NO_REASON = { value: '', label: 'Choose' };
 
 /** The fields of a past contact and of a new task. */
-function Contacted({ asked, answers, errors, onChange }: PartProps) {
+function Contacted({ requirements: requirements, answers, errors, onChange }: PartProps) {
   return (
     <>
-      {'activity' in asked ? (
+      {'activity' in requirements ? (
         <>
           <Choice
             label="Type of contact"
-            help={asked['activity']}
+            help={requirements['activity']}
             error={errors['activity']}
             value={answers.activityType}
             options={WAYS}
@@ -196,11 +196,11 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
           </Labelled>
         </>
       ) : null}
-      {'task' in asked ? (
+      {'task' in requirements ? (
         <>
           <Line
             label="Next task"
-            help={asked['task']}
+            help={requirements['task']}
             error={errors['title'] ?? errors['task']}
             longest={140}
             value={answers.taskTitle}
@@ -222,13 +222,19 @@ function Contacted({ asked, answers, errors, onChange }: PartProps) {
   );
 }
 
-function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { contacts: Lead['contacts'] }) {
-  if (!('contacts' in asked)) return null;
+function Decider({
+  requirements: requirements,
+  answers,
+  errors,
+  onChange,
+  contacts,
+}: PartProps & { contacts: Lead['contacts'] }) {
+  if (!('contacts' in requirements)) return null;
   return (
     <>
       <Choice
         label="Decision maker"
-        help={asked['contacts']}
+        help={requirements['contacts']}
         error={errors['contacts']}
         value={String(answers.contactNo)}
         options={contacts.map((contact, index) => ({
@@ -247,24 +253,24 @@ function Decider({ asked, answers, errors, onChange, contacts }: PartProps & { c
   );
 }
 
-function Deal({ asked, answers, errors, onChange }: PartProps) {
+function Deal({ requirements: requirements, answers, errors, onChange }: PartProps) {
   return (
     <>
-      {'expected_value' in asked ? (
+      {'expected_value' in requirements ? (
         <NumberField
           label="Expected value"
           unit={{ kind: 'money' }}
           least={0}
-          help={asked['expected_value']}
+          help={requirements['expected_value']}
           error={errors['expected_value']}
           value={answers.value}
           onChange={(value) => onChange({ value })}
         />
       ) : null}
-      {'expected_close_on' in asked ? (
+      {'expected_close_on' in requirements ? (
         <Labelled
           label="Expected close"
-          help={asked['expected_close_on']}
+          help={requirements['expected_close_on']}
           error={errors['expected_close_on']}
         >
           {(control) => (
@@ -276,15 +282,15 @@ function Deal({ asked, answers, errors, onChange }: PartProps) {
   );
 }
 
-function Reason({ asked, answers, errors, onChange }: PartProps) {
+function Reason({ requirements: requirements, answers, errors, onChange }: PartProps) {
   const reasons = useEnum('lead_lost_reason');
-  const isLost = 'lost_reason' in asked;
+  const isLost = 'lost_reason' in requirements;
   return (
     <>
       {isLost ? (
         <Choice
           label="Lost reason"
-          help={asked['lost_reason']}
+          help={requirements['lost_reason']}
           error={errors['lost_reason']}
           isRequired
           value={answers.lostReason}
@@ -292,10 +298,10 @@ function Reason({ asked, answers, errors, onChange }: PartProps) {
           onChange={(lostReason) => onChange({ lostReason })}
         />
       ) : null}
-      {isLost || 'note' in asked ? (
+      {isLost || 'note' in requirements ? (
         <Labelled
           label={isLost ? 'Note' : 'Reason for reopening'}
-          help={asked['note']}
+          help={requirements['note']}
           error={errors['note']}
         >
           {(control) => (

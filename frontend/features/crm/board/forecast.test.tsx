@@ -9,7 +9,7 @@ import { ForecastButton } from './ForecastButton';
 const server = startServer();
 completeBrowser();
 
-const asked = vi.fn<(input: unknown) => void>();
+const handleRequest = vi.fn<(input: unknown) => void>();
 const NARROWED = { priority: ['high'] };
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ const open = async () => {
 test('shows the expected value of open leads and their sum', async () => {
   server.use(
     onCall('crm/get_forecast', async ({ request }) => {
-      asked(await request.json());
+      handleRequest(await request.json());
       return answer({
         stages: [
           { stage: 'new', total: 2, sum_value: 1_000_000, forecast: 50_000 },
@@ -39,7 +39,7 @@ test('shows the expected value of open leads and their sum', async () => {
   );
   await open();
   const [stages, owners] = await screen.findAllByRole('table');
-  expect(asked).toHaveBeenCalledWith({ filters: NARROWED });
+  expect(handleRequest).toHaveBeenCalledWith({ filters: NARROWED });
   expect(stages).toBeDefined();
   expect(owners).toHaveTextContent('Unassigned');
   const total = within(stages ?? document.body).getByRole('row', { name: /^Total/ });

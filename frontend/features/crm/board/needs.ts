@@ -38,17 +38,20 @@ export function alwaysRequired(
  * Return the missing answers by field, with a message. Nothing may be sent before all are there: each requirement
  * is saved by its own call.
  */
-export function missingAnswers(asked: StageRequirements, answers: Answers): Readonly<Record<string, string>> {
-  const isLost = 'lost_reason' in asked;
+export function missingAnswers(
+  requirements: StageRequirements,
+  answers: Answers,
+): Readonly<Record<string, string>> {
+  const isLost = 'lost_reason' in requirements;
   const missing: readonly (readonly [string, boolean, string])[] = [
-    ['body', 'activity' in asked && answers.activityBody.trim() === '', 'Enter the outcome'],
-    ['title', 'task' in asked && answers.taskTitle.trim() === '', 'Enter the task'],
-    ['due_at', 'task' in asked && answers.taskDue === '', 'Choose a date and time'],
-    ['region_l1_id', 'region_l1_id' in asked && answers.regionId === null, 'Choose a region'],
-    ['expected_value', 'expected_value' in asked && answers.value === null, 'Enter a value'],
-    ['expected_close_on', 'expected_close_on' in asked && answers.closeOn === '', 'Choose a date'],
+    ['body', 'activity' in requirements && answers.activityBody.trim() === '', 'Enter the outcome'],
+    ['title', 'task' in requirements && answers.taskTitle.trim() === '', 'Enter the task'],
+    ['due_at', 'task' in requirements && answers.taskDue === '', 'Choose a date and time'],
+    ['region_l1_id', 'region_l1_id' in requirements && answers.regionId === null, 'Choose a region'],
+    ['expected_value', 'expected_value' in requirements && answers.value === null, 'Enter a value'],
+    ['expected_close_on', 'expected_close_on' in requirements && answers.closeOn === '', 'Choose a date'],
     ['lost_reason', isLost && answers.lostReason === '', 'Choose a reason'],
-    ['note', !isLost && 'note' in asked && answers.note.trim() === '', 'Enter a reason'],
+    ['note', !isLost && 'note' in requirements && answers.note.trim() === '', 'Enter a reason'],
   ];
   return Object.fromEntries(
     missing.flatMap(([field, isMissing, text]) => (isMissing ? [[field, text]] : [])),
@@ -58,20 +61,20 @@ export function missingAnswers(asked: StageRequirements, answers: Answers): Read
 /** Save the required details so that the lead may enter its stage. Return its new version. */
 export async function submitRequirements(
   lead: Lead,
-  asked: StageRequirements,
+  requirements: StageRequirements,
   answers: Answers,
   zone: string,
 ): Promise<Lead> {
   const options = { country: lead.country, handles: 'all' as const };
   const id = { lead_id: lead.lead_id };
-  if ('activity' in asked) {
+  if ('activity' in requirements) {
     await callApi(
       'crm/add_activity',
       { ...id, type: answers.activityType, body: answers.activityBody },
       options,
     );
   }
-  if ('task' in asked) {
+  if ('task' in requirements) {
     const due_at = fromLocal(answers.taskDue, zone);
     await callApi(
       'crm/save_task',
@@ -79,20 +82,20 @@ export async function submitRequirements(
       options,
     );
   }
-  const patch = patchOf(lead, asked, answers);
+  const patch = patchOf(lead, requirements, answers);
   if (Object.keys(patch).length === 0) return lead;
   return callApi('crm/edit_lead', { ...id, version: lead.version, ...patch }, options);
 }
 
 type Patch = Omit<CallInput<'crm/edit_lead'>, 'lead_id' | 'version'>;
 
-function patchOf(lead: Lead, asked: StageRequirements, answers: Answers): Patch {
+function patchOf(lead: Lead, requirements: StageRequirements, answers: Answers): Patch {
   const { value, closeOn } = answers;
   return {
-    ...('contacts' in asked ? { contacts: withDecider(lead.contacts, answers) } : {}),
-    ...('region_l1_id' in asked ? { region_l1_id: answers.regionId } : {}),
-    ...('expected_value' in asked ? { expected_value: value } : {}),
-    ...('expected_close_on' in asked ? { expected_close_on: closeOn === '' ? null : closeOn } : {}),
+    ...('contacts' in requirements ? { contacts: withDecider(lead.contacts, answers) } : {}),
+    ...('region_l1_id' in requirements ? { region_l1_id: answers.regionId } : {}),
+    ...('expected_value' in requirements ? { expected_value: value } : {}),
+    ...('expected_close_on' in requirements ? { expected_close_on: closeOn === '' ? null : closeOn } : {}),
   };
 }
 
@@ -104,9 +107,10 @@ function withDecider(contacts: readonly Contact[], { contactNo, contactRole }: A
 
 /** Return the details that are part of the move itself. */
 export function moveDetailsOf(
-  asked: StageRequirements,
+  requirements: StageRequirements,
   { lostReason, note }: Answers,
 ): Pick<Move, 'lost_reason' | 'note'> {
-  if ('lost_reason' in asked) return { lost_reason: lostReason as NonNullable<Move['lost_reason']>, note };
-  return 'note' in asked ? { note } : {};
+  if ('lost_reason' in requirements)
+    return { lost_reason: lostReason as NonNullable<Move['lost_reason']>, note };
+  return 'note' in requirements ? { note } : {};
 }

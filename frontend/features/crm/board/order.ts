@@ -53,13 +53,15 @@ export function moved(board: Board, leadId: number, to: Place): Board {
 export function withCard(board: Board, card: LeadRow): Board {
   const columns = board.columns.map((column) => ({
     ...column,
-    leads: column.leads.map((known) => (known.lead_id === card.lead_id ? { ...known, ...card } : known)),
+    leads: column.leads.map((existingCard) =>
+      existingCard.lead_id === card.lead_id ? { ...existingCard, ...card } : existingCard,
+    ),
   }));
   return { ...board, columns };
 }
 
 /** Return the column with more cards. Duplicates, caused by moves between two pages, are dropped. */
 export function withMore(column: BoardColumn, more: readonly LeadRow[]): BoardColumn {
-  const known = new Set(column.leads.map(({ lead_id }) => lead_id));
-  return { ...column, leads: [...column.leads, ...more.filter(({ lead_id }) => !known.has(lead_id))] };
+  const existingIds = new Set(column.leads.map(({ lead_id }) => lead_id));
+  return { ...column, leads: [...column.leads, ...more.filter(({ lead_id }) => !existingIds.has(lead_id))] };
 }

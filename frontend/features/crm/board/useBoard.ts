@@ -48,29 +48,29 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
   });
 
   const change = (make: (board: Board) => Board) =>
-    client.setQueryData<Board>(key, (known) => (known === undefined ? known : make(known)));
+    client.setQueryData<Board>(key, (cached) => (cached === undefined ? cached : make(cached)));
   /** Refetch only after the last pending move: an earlier response would undo the displayed moves. */
   const settle = () => {
     underway.current -= 1;
     if (underway.current === 0) void client.invalidateQueries({ queryKey: key });
   };
 
-  const move = async (lead: LeadRow, to: Place, said?: MoveDetails, isBack = false): Promise<boolean> => {
+  const move = async (lead: LeadRow, to: Place, details?: MoveDetails, isBack = false): Promise<boolean> => {
     const board = client.getQueryData<Board>(key);
     const from = board === undefined ? null : placeOf(board, lead.lead_id);
     if (board === undefined || from === null) return false;
-    const around = neighbours(board, lead.lead_id, to);
+    const neighbors = neighbours(board, lead.lead_id, to);
     underway.current += 1;
     await client.cancelQueries({ queryKey: key });
-    change((known) => moved(known, lead.lead_id, to));
+    change((cachedBoard) => moved(cachedBoard, lead.lead_id, to));
     try {
       const done = await callApi(
         'crm/move_lead',
-        { lead_id: lead.lead_id, version: lead.version, stage: to.stage, ...around, ...said },
+        { lead_id: lead.lead_id, version: lead.version, stage: to.stage, ...neighbors, ...details },
         { country, handles: 'all' },
       );
       took(client, country, done);
-      change((known) => withCard(known, done));
+      change((currentBoard) => withCard(currentBoard, done));
       if (from.stage !== to.stage) {
         toast.success(`${named(lead.name)} moved to ${labelOf(board, to.stage)}`, {
           action: { label: 'Undo', run: () => void move(done, from, undefined, true) },
@@ -79,11 +79,11 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
       return true;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      change((known) => moved(known, lead.lead_id, from));
+      change((loadedBoard) => moved(loadedBoard, lead.lead_id, from));
       const errors = fieldErrors(error);
-      if (Object.keys(errors).length > 0) setWanting({ lead, to, errors, isAnswered: said !== undefined });
+      if (Object.keys(errors).length > 0) setWanting({ lead, to, errors, isAnswered: details !== undefined });
       else if (error.isSilent) return false;
-      else if (isBack) showNotUndone(lead.name, error, () => void move(lead, to, said, true));
+      else if (isBack) showNotUndone(lead.name, error, () => void move(lead, to, details, true));
       else toast.error(`${named(lead.name)} was not moved. ${error.message}`);
       return false;
     } finally {
@@ -96,10 +96,10 @@ export function useBoard(narrowed: Readonly<Record<string, unknown>>, isPaused: 
     if (column === undefined) return;
     const page = Math.floor(column.leads.length / PER_COLUMN) + 1;
     try {
-      const found = await readColumn(country, filters, stage, page, PER_COLUMN);
-      change((known) => ({
-        ...known,
-        columns: known.columns.map((one) => (one.stage === stage ? withMore(one, found) : one)),
+      const nextColumn = await readColumn(country, filters, stage, page, PER_COLUMN);
+      change((latestBoard) => ({
+        ...latestBoard,
+        columns: latestBoard.columns.map((one) => (one.stage === stage ? withMore(one, nextColumn) : one)),
       }));
     } catch (error) {
       if (!isApiError(error)) throw error;
@@ -126,7 +126,7 @@ function took(client: QueryClient, country: string, lead: Lead): void {
 async function readBoard(
   country: string,
   filters: Filters,
-  known: Board | undefined,
+  previous: Board | undefined,
   signal: AbortSignal,
 ): Promise<Board> {
   const board = await callApi(
@@ -134,7 +134,7 @@ async function readBoard(
     { filters, per_column: PER_COLUMN },
     { signal, country, handles: 'all' },
   );
-  const shown = new Map(known?.columns.map(({ stage, leads }) => [stage, leads.length]));
+  const shown = new Map(previous?.columns.map(({ stage, leads }) => [stage, leads.length]));
   const columns = await Promise.all(
     board.columns.map(async (column) => {
       const wanted = Math.min(shown.get(column.stage) ?? 0, column.total);

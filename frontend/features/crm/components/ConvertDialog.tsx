@@ -123,10 +123,10 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
       onClose={onClose}
     >
       <SwitchBar label="The store" choices={MODES} value={mode} onChoose={setMode} />
-      {others.map(([field, told]) => (
+      {others.map(([field, warning]) => (
         <p key={field} className="field-error" role="alert">
           {field.startsWith('store.') ? `${labelOf(fieldLabels, field.slice(6))}: ` : ''}
-          {told}
+          {warning}
         </p>
       ))}
       {mode === 'link' ? (
@@ -236,6 +236,6 @@ function DoubtDialog({ lead, doubt, onLink, onCreate, onClose }: DoubtProps) {
 }
 
 function candidateId({ candidate }: Warning): number | null {
-  const found = candidate as { store?: { store_id?: unknown } } | undefined;
-  return typeof found?.store?.store_id === 'number' ? found.store.store_id : null;
+  const suggestion = candidate as { store?: { store_id?: unknown } } | undefined;
+  return typeof suggestion?.store?.store_id === 'number' ? suggestion.store.store_id : null;
 }

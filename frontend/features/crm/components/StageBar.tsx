@@ -35,27 +35,27 @@ const ENDS: ReadonlySet<string> = new Set(['lost', 'junk']);
 export function StageBar({ lead, record }: StageBarProps) {
   const stages = useEnum('lead_stage');
   const keep = useKeepLead();
-  const tellMoved = useMoved(lead);
+  const showMoved = useMoved(lead);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isBusy, setBusy] = useState(false);
   const reached = stages.findIndex(({ value }) => value === lead.stage);
   // Only stages that the lead was in count as reached: skipped ones had no requirements checked.
   const been = new Set<string>(lead.moves.map(({ to_stage: stage }) => stage));
 
-  const move = async (from: Lead, stage: Stage, said?: MoveDetails) => {
+  const move = async (from: Lead, stage: Stage, details?: MoveDetails) => {
     try {
       const done = await callApi(
         'crm/move_lead',
-        { lead_id: from.lead_id, version: from.version, stage, ...said },
+        { lead_id: from.lead_id, version: from.version, stage, ...details },
         { country: from.country, handles: 'all' },
       );
       keep(done);
-      tellMoved(`${named(done.name)} moved to ${labelIn(stages, stage)}`);
+      showMoved(`${named(done.name)} moved to ${labelIn(stages, stage)}`);
     } catch (error) {
       if (!isApiError(error)) throw error;
       const errors = fieldErrors(error);
       if (Object.keys(errors).length > 0)
-        setWanted({ stage, errors, lead: from, isAnswered: said !== undefined });
+        setWanted({ stage, errors, lead: from, isAnswered: details !== undefined });
       else if (!error.isSilent)
         toast.error(`${named(from.name)} stays at ${labelIn(stages, from.stage)}. ${error.message}`);
     }
@@ -64,8 +64,8 @@ export function StageBar({ lead, record }: StageBarProps) {
     setBusy(true);
     try {
       if (record.isDirty && !(await record.submit())) return;
-      const asked = alwaysRequired(lead, stage);
-      if (asked !== null) setWanted({ stage, errors: asked, lead, isAnswered: false });
+      const requirements = alwaysRequired(lead, stage);
+      if (requirements !== null) setWanted({ stage, errors: requirements, lead, isAnswered: false });
       else if (stage !== 'junk' || (await confirm(junkQuestion(lead)))) await move(lead, stage);
     } finally {
       setBusy(false);
@@ -114,9 +114,9 @@ export function StageBar({ lead, record }: StageBarProps) {
         <NeedsDialog
           wanting={wanted}
           stageLabel={labelIn(stages, wanted.stage)}
-          onGoOn={async (fresh, said) => {
+          onGoOn={async (fresh, answers) => {
             close();
-            await move(fresh, wanted.stage, said);
+            await move(fresh, wanted.stage, answers);
           }}
           onClose={close}
         />

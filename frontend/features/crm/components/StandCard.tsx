@@ -110,14 +110,14 @@ function HandOver({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       return;
     }
     try {
-      const given = await callApi(
+      const response = await callApi(
         'crm/assign_lead',
         { lead_id: lead.lead_id, version: lead.version, owner_id: ownerId },
         { country: lead.country, handles: 'all' },
       );
-      keep(given);
+      keep(response);
       void client.invalidateQueries({ queryKey: leadKeys.tasks(lead.country) });
-      toast.success(`${named(given.name)} assigned to ${given.owner.nickname}`);
+      toast.success(`${named(response.name)} assigned to ${response.owner.nickname}`);
       onClose();
     } catch (error) {
       if (!isApiError(error)) throw error;

@@ -33,17 +33,17 @@ export function DuplicatesCard({ lead }: { lead: Lead | null }) {
     <section className="stack card" aria-label="Possible duplicate leads">
       <h2>Possible duplicates</h2>
       <ul className="stack">
-        {data.map((found) => (
-          <li className="stack-tight" key={found.lead.lead_id}>
-            <RecordLink path={LEAD} id={found.lead.lead_id}>
-              {found.lead.name}
+        {data.map((candidates) => (
+          <li className="stack-tight" key={candidates.lead.lead_id}>
+            <RecordLink path={LEAD} id={candidates.lead.lead_id}>
+              {candidates.lead.name}
             </RecordLink>
             <span className="muted small">
-              #{found.lead.lead_id}, {labelIn(stages, found.lead.stage)}, {found.lead.owner.nickname}:{' '}
-              {found.reasons.map((reason) => WORDS[reason]).join(', ')}
+              #{candidates.lead.lead_id}, {labelIn(stages, candidates.lead.stage)},{' '}
+              {candidates.lead.owner.nickname}: {candidates.reasons.map((reason) => WORDS[reason]).join(', ')}
             </span>
-            {canMerge && found.lead.stage !== 'won' ? (
-              <Button variant="ghost" size="small" onClick={() => setMerging(found)}>
+            {canMerge && candidates.lead.stage !== 'won' ? (
+              <Button variant="ghost" size="small" onClick={() => setMerging(candidates)}>
                 Merge into this lead…
               </Button>
             ) : null}

@@ -52,6 +52,6 @@ function Map({ pin, onPin }: { pin: Point | null; onPin: (point: Point) => void 
     pin === null ? { center, zoom: COUNTRY_ZOOM } : { center: pin, zoom: CLOSE_ZOOM },
   );
   return (
-    <PinMap tiles={boot()} around={mapSourceOf(value)} box={bounds} start={start} pin={pin} onPin={onPin} />
+    <PinMap tiles={boot()} source={mapSourceOf(value)} box={bounds} start={start} pin={pin} onPin={onPin} />
   );
 }

@@ -69,8 +69,8 @@ function formatContact(field: string, value: unknown): string | null {
     return people.length === 0 ? '–' : people.join('; ');
   }
   if (field === 'draft_store' && typeof value === 'object' && value !== null) {
-    const known = Object.keys(value).length;
-    return known === 0 ? '–' : formatCounted(known, 'value');
+    const count = Object.keys(value).length;
+    return count === 0 ? '–' : formatCounted(count, 'value');
   }
   return null;
 }

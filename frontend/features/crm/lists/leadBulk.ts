@@ -12,7 +12,7 @@ export function leadActions({ lead_stage = [], lead_priority = [] }: Enums): rea
       title: (rows) => `Assign ${rows}`,
       follows: 'The colleague is notified. Tasks keep their assignees.',
       done: (rows) => `${rows} assigned`,
-      asks: [{ kind: 'record', name: 'owner_id', label: 'Colleague', picker: workerPicker }],
+      inputs: [{ kind: 'record', name: 'owner_id', label: 'Colleague', picker: workerPicker }],
     },
     {
       id: 'priority',
@@ -20,7 +20,7 @@ export function leadActions({ lead_stage = [], lead_priority = [] }: Enums): rea
       title: (rows) => `Change the priority of ${rows}`,
       follows: 'The stage is not changed.',
       done: (rows) => `Priority changed for ${rows}`,
-      asks: [{ kind: 'choice', name: 'priority', label: 'Priority', options: lead_priority }],
+      inputs: [{ kind: 'choice', name: 'priority', label: 'Priority', options: lead_priority }],
     },
     {
       id: 'stage',
@@ -28,7 +28,7 @@ export function leadActions({ lead_stage = [], lead_priority = [] }: Enums): rea
       title: (rows) => `Move ${rows} to another stage`,
       follows: 'Leads that do not meet the requirements of the stage are skipped and listed.',
       done: (rows) => `${rows} moved`,
-      asks: [
+      inputs: [
         {
           kind: 'choice',
           name: 'stage',

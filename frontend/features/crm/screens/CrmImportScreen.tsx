@@ -9,7 +9,7 @@ function define(country: string): ImportDefinition {
     one: 'lead',
     many: 'leads',
     begins: 'New leads start at New.',
-    takenBack: 'If you undo the import, they move to Junk and the file can be imported again.',
+    undoneLabel: 'If you undo the import, they move to Junk and the file can be imported again.',
     country,
     listPath: LEAD_LIST,
     recordPath: LEAD,

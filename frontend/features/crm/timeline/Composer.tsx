@@ -72,14 +72,14 @@ function Writer({ lead, onPlan }: { lead: Lead; onPlan: () => void }) {
 
   const send = async (token?: string): Promise<void> => {
     try {
-      const said = inputOf(
+      const input = inputOf(
         lead,
         typed,
         timezone,
         { pictures: pictures.pictures, documents: documents.documents },
         token,
       );
-      await callApi('crm/add_activity', said, {
+      await callApi('crm/add_activity', input, {
         country: lead.country,
         handles: 'all',
       });
@@ -226,7 +226,7 @@ function inputOf(
   const kind = type === 'note' && isFile ? 'file' : type;
   const plain: Entry = { lead_id: lead.lead_id, type: kind, body, picture_ids, file_ids };
   const was = fromLocal(at, timezone);
-  const told: Entry =
+  const entry: Entry =
     type === 'note'
       ? plain
       : {
@@ -236,5 +236,5 @@ function inputOf(
           ...(contactNo < 0 ? {} : { contact_no: contactNo }),
           ...(was === null ? {} : { at: was }),
         };
-  return token === undefined ? told : { ...told, confirm_token: token };
+  return token === undefined ? entry : { ...entry, confirm_token: token };
 }

@@ -32,9 +32,9 @@ export function Timeline({ lead }: { lead: Lead }) {
   });
   const entries = query.data?.pages.flatMap(({ list }) => list) ?? [];
   // Pages shift while colleagues add entries, so duplicates are dropped.
-  const known = [...new Map(entries.map((entry) => [entry.activity_id, entry])).values()];
-  const pinned = known.filter((entry) => entry.pinned);
-  const shown = [...pinned, ...known.filter((entry) => !entry.pinned)];
+  const uniqueEntries = [...new Map(entries.map((entry) => [entry.activity_id, entry])).values()];
+  const pinned = uniqueEntries.filter((entry) => entry.pinned);
+  const shown = [...pinned, ...uniqueEntries.filter((entry) => !entry.pinned)];
   const isLoading = query.data === undefined && query.error === null;
   return (
     <section

@@ -22,15 +22,15 @@ export const BLANK_ENTRY: EntryInput = {
 };
 
 /** Return the entry stored in this browser, or a blank one if nothing valid is stored. */
-export function restoreEntry(kept: StoredInput): EntryInput {
-  const { type, direction, contactNo } = kept;
+export function restoreEntry(stored: StoredInput): EntryInput {
+  const { type, direction, contactNo } = stored;
   return {
-    type: TYPES.find((known) => known === type) ?? BLANK_ENTRY.type,
-    body: storedText(kept, 'body'),
+    type: TYPES.find((option) => option === type) ?? BLANK_ENTRY.type,
+    body: storedText(stored, 'body'),
     direction: direction === 'inbound' ? 'inbound' : 'outbound',
-    outcome: storedText(kept, 'outcome'),
+    outcome: storedText(stored, 'outcome'),
     contactNo: typeof contactNo === 'number' ? contactNo : -1,
-    at: storedText(kept, 'at'),
+    at: storedText(stored, 'at'),
   };
 }
 

@@ -29,13 +29,13 @@ export function useDocuments(country: string) {
 
   const send = async (file: File) => {
     try {
-      const kept = await uploadFile('file/upload_file', file, file.name, {
+      const document = await uploadFile('file/upload_file', file, file.name, {
         country,
         timeout: SENT_MS,
         handles: 'all',
         signal: giveUp.current.signal,
       });
-      setDocuments((now) => [...now, kept as Document]);
+      setDocuments((now) => [...now, document as Document]);
     } catch (error) {
       if (!isApiError(error)) throw error;
       setRefused((now) => [...now, { name: file.name, why: error.message }]);

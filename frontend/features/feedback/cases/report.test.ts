@@ -10,7 +10,7 @@ import {
   type ReportValues,
 } from './report';
 
-const said: ReportValues = {
+const message: ReportValues = {
   ...EMPTY_REPORT,
   storeId: 5,
   category: 'closed_permanently',
@@ -25,9 +25,9 @@ const withRight = (category: string, right: Partial<ReportValues['right']>): Rep
 
 test('a store, a category and a short description are enough', () => {
   expect(Object.keys(faultsOf(EMPTY_REPORT))).toEqual(['store_id', 'category', 'description']);
-  expect(Object.keys(faultsOf({ ...said, description: 'Shut' }))).toEqual(['description']);
-  expect(faultsOf(said)).toEqual({});
-  expect(reportInput(said, null)).toEqual({
+  expect(Object.keys(faultsOf({ ...message, description: 'Shut' }))).toEqual(['description']);
+  expect(faultsOf(message)).toEqual({});
+  expect(reportInput(message, null)).toEqual({
     store_id: 5,
     category: 'closed_permanently',
     description: 'Shut for good',
@@ -69,12 +69,12 @@ test('leaves out fields that are not available on phones', () => {
 });
 
 test('sends the reporter’s stored details, and requests a reply if there is an email', () => {
-  expect(reportInput({ ...said, name: ' Sari ', phone: '0812' }, null).reporter).toEqual({
+  expect(reportInput({ ...message, name: ' Sari ', phone: '0812' }, null).reporter).toEqual({
     name: 'Sari',
     phone: '0812',
     wants_reply: false,
   });
-  expect(reportInput({ ...said, email: 'sari@example.com' }, null).reporter).toEqual({
+  expect(reportInput({ ...message, email: 'sari@example.com' }, null).reporter).toEqual({
     email: 'sari@example.com',
     wants_reply: true,
   });

@@ -50,21 +50,21 @@ const UNASKED: readonly string[] = ['lng', 'region_l1_id', 'region_l2_id', 'regi
 
 /** Return the correct values that a kind of error asks for, in form order. */
 export function requestedFields(category: string): readonly RequestedField[] {
-  const known: Readonly<Record<string, readonly string[]>> = SUGGESTED_FIELDS;
-  const fields = known[category] ?? [];
+  const fieldsByCategory: Readonly<Record<string, readonly string[]>> = SUGGESTED_FIELDS;
+  const fields = fieldsByCategory[category] ?? [];
   return fields
     .filter((field) => !UNASKED.includes(field))
     .map((field) => (field === 'lat' ? 'pin' : field)) as readonly RequestedField[];
 }
 
 /** Correct values that any kind of error asks for. */
-const ASKED = [...new Set(Object.keys(SUGGESTED_FIELDS).flatMap(requestedFields))];
+const ALL_FIELDS = [...new Set(Object.keys(SUGGESTED_FIELDS).flatMap(requestedFields))];
 
 export const EMPTY_REPORT: ReportValues = {
   storeId: null,
   category: '',
   right: {
-    ...(Object.fromEntries(ASKED.map((field) => [field, ''])) as Record<RequestedField, string>),
+    ...(Object.fromEntries(ALL_FIELDS.map((field) => [field, ''])) as Record<RequestedField, string>),
     other_store_id: null,
     avg_cost_min: null,
     avg_cost_max: null,
@@ -105,8 +105,8 @@ export function faultsOf(values: ReportValues): Faults {
 }
 
 function suggestedOf({ category, right }: ReportValues, hours: Hours | null): Suggested {
-  const said = requestedFields(category).filter((field) => isFilled(right[field]));
-  const parts = said.map((field): readonly (readonly [string, unknown])[] => {
+  const filledFields = requestedFields(category).filter((field) => isFilled(right[field]));
+  const parts = filledFields.map((field): readonly (readonly [string, unknown])[] => {
     const value = right[field];
     if (field === 'pin') return Object.entries(parsePoint(right.pin) ?? {});
     if (field === 'regular_hours') return hours === null ? [] : [[field, hours]];
@@ -128,16 +128,16 @@ function numbersIn(text: string): readonly { number: string }[] {
  */
 export function reportInput(values: ReportValues, hours: Hours | null): ReportInput {
   const { storeId, category, description, name, phone, email } = values;
-  const said = Object.entries({ name, phone, email })
+  const contacts = Object.entries({ name, phone, email })
     .map(([key, text]) => [key, text.trim()] as const)
     .filter(([, text]) => text !== '');
-  const reporter = { ...Object.fromEntries(said), wants_reply: email.trim() !== '' };
+  const reporter = { ...Object.fromEntries(contacts), wants_reply: email.trim() !== '' };
   return {
     store_id: storeId ?? 0,
     category: category as ReportInput['category'],
     description: description.trim(),
     ...(hasRightValue(values) ? { suggested: suggestedOf(values, hours) } : {}),
-    ...(said.length === 0 ? {} : { reporter }),
+    ...(contacts.length === 0 ? {} : { reporter }),
   };
 }
 
@@ -156,8 +156,8 @@ export function errorAt(
   errors: Readonly<Record<string, string>>,
   ...fields: readonly string[]
 ): string | null {
-  const found = Object.keys(errors).find((key) => isOf(key, fields));
-  return found === undefined ? null : (errors[found] ?? null);
+  const errorKey = Object.keys(errors).find((key) => isOf(key, fields));
+  return errorKey === undefined ? null : (errors[errorKey] ?? null);
 }
 
 /** Return the errors of all other fields. */

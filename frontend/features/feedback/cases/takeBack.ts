@@ -27,16 +27,16 @@ export async function takeBackActs(
   const about = { object_type: 'feedback', object_id: feedbackId };
   const call = { country, handles: 'all' } as const;
   const list = await latestOwn({ country, objectType: about.object_type, objectId: feedbackId }, actorId);
-  const kept: NotUndone[] = [];
+  const notUndone: NotUndone[] = [];
   let undone = 0;
   for (const act of [...acts].reverse()) {
     const entry = list.find(({ action }) => action === act);
     if (entry === undefined) continue;
     const answer = await callApi('activity/undo_change', { ...about, log_id: entry.log_id }, call);
     undone = Math.max(undone, answer.undone);
-    kept.push(...answer.not_undone);
+    notUndone.push(...answer.not_undone);
   }
-  if (undone === 0 && kept.length === 0) showNothingToUndo();
-  else showUndone(undone, kept, title);
+  if (undone === 0 && notUndone.length === 0) showNothingToUndo();
+  else showUndone(undone, notUndone, title);
   await client.invalidateQueries();
 }

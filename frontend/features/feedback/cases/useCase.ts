@@ -24,12 +24,12 @@ interface ReportInput {
   method: VerifyMethod | '';
 }
 
-function restoreInput(kept: StoredInput): ReportInput {
+function restoreInput(stored: StoredInput): ReportInput {
   return {
-    note: storedText(kept, 'note'),
-    reply: storedText(kept, 'reply'),
-    question: storedText(kept, 'question'),
-    method: storedText(kept, 'method') as ReportInput['method'],
+    note: storedText(stored, 'note'),
+    reply: storedText(stored, 'reply'),
+    question: storedText(stored, 'question'),
+    method: storedText(stored, 'method') as ReportInput['method'],
   };
 }
 
@@ -39,8 +39,10 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   const user = useUser();
   const client = useQueryClient();
   const id = item.feedback_id;
-  const kept = useStoredInput('feedback');
-  const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, kept.of(id).said));
+  const storedInput = useStoredInput('feedback');
+  const { state, ...saying } = useDeciding(item.diffs, () =>
+    deciding.begin(item.diffs, storedInput.of(id).said),
+  );
   const load = () => client.query({ ...feedbackOptions(country, id), staleTime: 0 });
   const one = useOpenCase(item, {
     area: AREA,
@@ -75,9 +77,9 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
     update(await load());
   };
   /** Show a toast for a decision, with undo. Undo puts the report back on the desk. */
-  const showDecision = (said: string, takeBack: () => Promise<unknown>) => {
+  const showDecision = (message: string, takeBack: () => Promise<unknown>) => {
     const undo = () => takingBack(takeBack);
-    decided({ area: AREA, id, things: 'reports', said, title: item.title, undo });
+    decided({ area: AREA, id, things: 'reports', message: message, title: item.title, undo });
   };
   const forget = () => type({ note: '', question: '', method: '' });
 

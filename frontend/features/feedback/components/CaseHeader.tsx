@@ -95,10 +95,10 @@ function Outcome({ item, one }: { item: Feedback; one: Case }) {
         ? ''
         : `Duplicate of report #${item.duplicate_of.feedback_id}`
       : labelIn(resolutions, item.resolution);
-  const said = [words, item.note].filter((text) => text !== '').join(': ');
+  const summary = [words, item.note].filter((text) => text !== '').join(': ');
   return (
     <>
-      {said === '' ? null : <p className="muted">{said}</p>}
+      {summary === '' ? null : <p className="muted">{summary}</p>}
       <div className="row">
         {item.allowed_actions.includes('undo') ? (
           <Button isBusy={one.isBusy} onClick={() => void one.undo()}>

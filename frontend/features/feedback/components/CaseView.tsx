@@ -39,12 +39,14 @@ interface CaseViewProps {
 export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps) {
   const all = useCase(item, onDone, onBack);
   const labels = useRecordLabels('feedback');
-  const begun = usePassedCommand(AREA, item.feedback_id);
-  const [panel, setPanel] = useState<Panel>(WAYS.find(({ command }) => command === begun)?.panel ?? null);
+  const initialCommand = usePassedCommand(AREA, item.feedback_id);
+  const [panel, setPanel] = useState<Panel>(
+    WAYS.find(({ command }) => command === initialCommand)?.panel ?? null,
+  );
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
   const canDecide = isOpen(item);
-  const asked = noteReasons(item, all.state);
+  const reasons = noteReasons(item, all.state);
   const apply = (state = all.state) => {
     const open = openFields(state, item.diffs).length;
     const isNoteMissing = noteReasons(item, state).length > 0 && all.note.trim() === '';
@@ -74,7 +76,7 @@ export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps
           {item.diffs.length === 0 && !canDecide ? null : (
             <DiffTable
               diffs={item.diffs}
-              says="Reported"
+              legend="Reported"
               nothing={emptyText(item)}
               one={one}
               canDecide={canDecide}
@@ -86,7 +88,7 @@ export function CaseView({ item, onDone, onBack, onList, onStep }: CaseViewProps
             <DecisionBar
               item={item}
               one={one}
-              asked={asked}
+              noteReasons={reasons}
               panel={panel}
               onPanel={setPanel}
               noteId={noteId}
@@ -153,7 +155,7 @@ function caseKeys({ item, one, apply, setPanel, setEditing }: KeyTargets): ListK
 /** Return the photos to compare: our store's, and those reported or of the possible duplicate. */
 function photosOf({ place, pictures, other_store: other }: Feedback): readonly PhotoSide[] {
   const reported = pictures.map(({ thumb_url: url }) => url);
-  const theirs = other?.cover_url;
+  const otherCover = other?.cover_url;
   return [
     {
       label: 'Our store',
@@ -162,7 +164,7 @@ function photosOf({ place, pictures, other_store: other }: Feedback): readonly P
     },
     {
       label: other === null ? 'Reported' : storeName(other),
-      urls: [...reported, ...(typeof theirs === 'string' ? [theirs] : [])],
+      urls: [...reported, ...(typeof otherCover === 'string' ? [otherCover] : [])],
       alt: 'Reported location',
     },
   ];

@@ -209,10 +209,10 @@ const PLACED = ['store_id', 'category', 'description', 'reporter.name', 'reporte
 
 /** The errors of hidden fields and of the whole report. */
 function Unplaced({ values, errors }: Omit<PartProps, 'onChange'>) {
-  const told = errorsBeside(errors, [...PLACED, ...requestedFields(values.category).flatMap(namesOf)]);
-  return told.length === 0 ? null : (
+  const remaining = errorsBeside(errors, [...PLACED, ...requestedFields(values.category).flatMap(namesOf)]);
+  return remaining.length === 0 ? null : (
     <p className="field-error" role="alert">
-      {told.join(' ')}
+      {remaining.join(' ')}
     </p>
   );
 }

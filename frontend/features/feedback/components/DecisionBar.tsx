@@ -15,7 +15,7 @@ interface DecisionBarProps {
   item: Feedback;
   one: Case;
   /** Reasons why a note is required. */
-  asked: readonly string[];
+  noteReasons: readonly string[];
   panel: Panel;
   onPanel: (panel: Panel) => void;
   noteId: string;
@@ -26,7 +26,15 @@ interface DecisionBarProps {
  * The decision on the whole report: apply, close unchanged, ask the reporter, mark as duplicate, mark as
  * spam.
  */
-export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
+export function DecisionBar({
+  item,
+  one,
+  noteReasons: noteReasons,
+  panel,
+  onPanel,
+  noteId,
+  onApply,
+}: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   return (
     <div className="foot stack decision-bar">
@@ -35,7 +43,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         id={noteId}
         value={one.note}
         maxLength={1000}
-        asked={asked}
+        reasons={noteReasons}
         onChange={one.setNote}
         onApply={onApply}
       />

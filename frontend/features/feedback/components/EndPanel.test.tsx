@@ -33,10 +33,10 @@ const sample = partly<Feedback>({
   reply: { status: 'none', text: '', error: '', tries: 0, replied_at: null },
   allowed_actions: ['reply'],
 });
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   localStorage.clear();
   beginSession('token', 12);
   setUser({ ...testManager, role: 'operator' });
@@ -52,7 +52,7 @@ beforeEach(() => {
       }),
     ),
     onCall('error_feedback/change_feedback_status', async ({ request }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return answer({ ...sample, version: 4, status: 'resolved' });
     }),
   );
@@ -85,7 +85,7 @@ test('a number key chooses the resolution of a report without a change', async (
   expect(await within(panel).findByRole('button', { name: 'cannot verify 2' })).toBeVisible();
   await person.keyboard('2');
   await waitFor(() =>
-    expect(asked).toEqual([expect.objectContaining({ action: 'resolve', resolution: 'cannot_verify' })]),
+    expect(requests).toEqual([expect.objectContaining({ action: 'resolve', resolution: 'cannot_verify' })]),
   );
 });
 
@@ -96,7 +96,7 @@ test('restores a typed question after a reload, and clears it once it is sent', 
   const second = show('wait');
   expect(screen.getByLabelText(/^Question to/)).toHaveValue('Which entrance?');
   await second.person.click(screen.getByRole('button', { name: 'Send question' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'wait', note: 'Which entrance?' }));
+  await waitFor(() => expect(requests.at(-1)).toMatchObject({ action: 'wait', note: 'Which entrance?' }));
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('typed_'))).toEqual([]));
   second.unmount();
   show('wait');

@@ -29,7 +29,7 @@ export function JoinedReports({ item }: { item: Feedback }) {
   );
 }
 
-const TOLD: Readonly<Record<Joined['told_status'], string>> = {
+const STATUS_LABELS: Readonly<Record<Joined['told_status'], string>> = {
   none: '',
   queued: 'Sending message',
   sent: 'Notified of the correction',
@@ -39,7 +39,7 @@ const TOLD: Readonly<Record<Joined['told_status'], string>> = {
 function JoinedRow({ report }: { report: Joined }) {
   const channels = useEnum('feedback_channel');
   const contact = [report.email, report.phone].filter((text) => text !== '').join(' · ');
-  const said = report.description === '' ? report.summary : report.description;
+  const wording = report.description === '' ? report.summary : report.description;
   return (
     <li>
       <span className="row feedback-joined-head">
@@ -47,9 +47,9 @@ function JoinedRow({ report }: { report: Joined }) {
         <span className="muted">{labelIn(channels, report.channel)}</span>
         <TimeAgo at={report.created_at} />
       </span>
-      {said === '' ? null : <span>{said}</span>}
+      {wording === '' ? null : <span>{wording}</span>}
       <span className="cell-sub">
-        {[contact === '' ? 'No contact' : contact, TOLD[report.told_status]]
+        {[contact === '' ? 'No contact' : contact, STATUS_LABELS[report.told_status]]
           .filter((text) => text !== '')
           .join(' · ')}
       </span>

@@ -56,13 +56,13 @@ function SentReply({ reply }: { reply: Feedback['reply'] }) {
   );
 }
 
-const SAY_APPLIED: readonly string[] = ['applied', 'applied_partially'];
+const APPLIED_OUTCOMES: readonly string[] = ['applied', 'applied_partially'];
 
 /**
  * Return true if a template fits the outcome. Templates about a change require that the store was changed.
  */
 function isTrueOf({ resolution }: Feedback, template: string): boolean {
-  return !SAY_APPLIED.includes(template) || template === resolution;
+  return !APPLIED_OUTCOMES.includes(template) || template === resolution;
 }
 
 function Composer({ item, one }: { item: Feedback; one: Case }) {

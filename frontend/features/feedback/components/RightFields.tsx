@@ -61,12 +61,12 @@ function rightly(label: string): string {
 
 /** A text field for a store field. */
 function StoreLine({ field, right, error, onChange }: FieldProps) {
-  const told = factsOf('store').fields[field];
+  const facts = factsOf('store').fields[field];
   return (
     <Line
       label={rightLabel(field)}
       value={String(right[field])}
-      longest={told?.longest ?? Infinity}
+      longest={facts?.longest ?? Infinity}
       error={error}
       onChange={(text) => onChange({ [field]: text })}
     />

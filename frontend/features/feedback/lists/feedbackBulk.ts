@@ -34,7 +34,7 @@ export function feedbackActions({ feedback_priority = [] }: Enums): readonly Bul
       title: (rows) => `Assign ${rows}`,
       follows: 'The colleague is notified of each.',
       done: (rows) => `${rows} assigned`,
-      asks: [{ kind: 'record', name: 'assignee_id', label: 'Colleague', picker: workerPicker }],
+      inputs: [{ kind: 'record', name: 'assignee_id', label: 'Colleague', picker: workerPicker }],
     },
     {
       id: 'priority',
@@ -42,7 +42,7 @@ export function feedbackActions({ feedback_priority = [] }: Enums): readonly Bul
       title: (rows) => `Change the priority of ${rows}`,
       follows: 'Due dates are not changed.',
       done: (rows) => `Priority changed for ${rows}`,
-      asks: [{ kind: 'choice', name: 'priority', label: 'Priority', options: feedback_priority }],
+      inputs: [{ kind: 'choice', name: 'priority', label: 'Priority', options: feedback_priority }],
     },
     {
       id: 'mark_duplicate',
@@ -50,7 +50,7 @@ export function feedbackActions({ feedback_priority = [] }: Enums): readonly Bul
       title: (rows) => `Mark ${rows} as duplicates`,
       follows: 'They are closed. Their reporters are notified when the chosen report is applied.',
       done: (rows) => `${rows} marked as duplicates`,
-      asks: [{ kind: 'record', name: 'duplicate_of', label: 'Duplicate of', picker: reportPicker }],
+      inputs: [{ kind: 'record', name: 'duplicate_of', label: 'Duplicate of', picker: reportPicker }],
     },
     {
       id: 'spam',

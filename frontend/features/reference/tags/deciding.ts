@@ -6,7 +6,7 @@ import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { tagKeys, type Tag, type TagStatus } from '../model';
 
-const SAID: Readonly<Record<TagStatus, string>> = {
+const STATUS_MESSAGES: Readonly<Record<TagStatus, string>> = {
   active: 'accepted',
   blocked: 'is blocked',
   suggested: 'waits again',
@@ -26,7 +26,7 @@ export async function setTagStatus(
       before === 'merged'
         ? {}
         : { action: { label: 'Undo', run: () => void setTagStatus(client, country, saved, before) } };
-    toast.success(`${named(saved.label)} ${SAID[status]}`, back);
+    toast.success(`${named(saved.label)} ${STATUS_MESSAGES[status]}`, back);
   } catch (error) {
     // The API client has already shown the error.
     if (!isApiError(error)) throw error;

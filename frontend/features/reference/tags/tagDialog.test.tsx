@@ -46,20 +46,20 @@ beforeEach(() => {
  * Render the dialog and return the requests. With `theirs`, the first request fails with a colleague's
  * changes.
  */
-function show(theirs: Readonly<Record<string, unknown>> | null) {
+function show(incoming: Readonly<Record<string, unknown>> | null) {
   const sent: unknown[] = [];
   server.use(
     onCall('taxonomy/save_tag', async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;
       sent.push(body);
-      if (theirs === null || sent.length > 1) return answer({ ...tag, ...body });
+      if (incoming === null || sent.length > 1) return answer({ ...tag, ...body });
       return refuse(CODE.conflict, 'This record was changed by Budi.', {
         current_version: 4,
         updated_by: { user_id: 2, nickname: 'Budi' },
         updated_at: '2026-03-01T10:00:00Z',
-        changed_fields: Object.keys(theirs),
+        changed_fields: Object.keys(incoming),
         base: { labels: tag.labels },
-        theirs: { labels: tag.labels, ...theirs },
+        theirs: { labels: tag.labels, ...incoming },
       });
     }),
   );

@@ -43,6 +43,6 @@ export function faultsOf({ labels }: TagValues): Faults {
 
 /** Return the labels as text, by language in the order of the form. */
 export function formatLabels(labels: Readonly<Record<string, string>>): string {
-  const said = LANGUAGES.filter(({ code }) => (labels[code] ?? '') !== '');
-  return said.map(({ code, label }) => `${label}: ${labels[code] ?? ''}`).join(', ') || '–';
+  const filled = LANGUAGES.filter(({ code }) => (labels[code] ?? '') !== '');
+  return filled.map(({ code, label }) => `${label}: ${labels[code] ?? ''}`).join(', ') || '–';
 }

@@ -26,8 +26,8 @@ export function templateValues(template: Template | null, language: Template['la
 /** Return the unknown placeholders of a text, without duplicates. */
 export function unknownIn(body: string): readonly string[] {
   const names = PLACES.map(({ name }) => name as string);
-  const found = [...body.matchAll(OPEN)].filter(([, name]) => !names.includes(name ?? ''));
-  return [...new Set(found.map(([written]) => written))];
+  const unknown = [...body.matchAll(OPEN)].filter(([, name]) => !names.includes(name ?? ''));
+  return [...new Set(unknown.map(([written]) => written))];
 }
 
 /** Return the text with example values in place of the placeholders. */

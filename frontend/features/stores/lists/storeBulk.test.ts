@@ -8,31 +8,35 @@ import { storeActions } from './storeBulk';
 
 const server = startServer();
 
-async function found(target: BulkTarget) {
+async function loadLabels(target: BulkTarget) {
   setBoot(testBoot);
   beginSession('token', 12);
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   server.use(
     onCall('store/query_labels', async ({ request }) => {
-      asked.push((await request.json()) as Record<string, unknown>);
-      const isFirst = asked.length === 1;
+      requests.push((await request.json()) as Record<string, unknown>);
+      const isFirst = requests.length === 1;
       return answer({ labels: isFirst ? ['Ramadan', 'Check'] : ['Check', 'Old'], is_whole: isFirst });
     }),
   );
-  const [ask] = storeActions({}).find(({ id }) => id === 'remove_label')?.asks ?? [];
+  const [ask] = storeActions({}).find(({ id }) => id === 'remove_label')?.inputs ?? [];
   if (ask?.kind !== 'word') throw new Error('It asks for no word');
-  return { asked, words: await ask.find(target, new AbortController().signal) };
+  return { asked: requests, words: await ask.find(target, new AbortController().signal) };
 }
 
 test('the labels to remove are those of the selected stores, requested in batches', async () => {
   const ids = Array.from({ length: MOST_IDS + 1 }, (_, index) => index + 1);
-  const { asked, words } = await found({ kind: 'ids', ids });
-  expect(asked).toEqual([{ ids: ids.slice(0, MOST_IDS) }, { ids: ids.slice(MOST_IDS) }]);
+  const { asked: requests, words } = await loadLabels({ kind: 'ids', ids });
+  expect(requests).toEqual([{ ids: ids.slice(0, MOST_IDS) }, { ids: ids.slice(MOST_IDS) }]);
   expect(words).toEqual({ words: ['Ramadan', 'Check', 'Old'], isWhole: false });
 });
 
 test('with all matching stores selected, the labels are those of the filtered list', async () => {
-  const { asked, words } = await found({ kind: 'matching', filters: { status: ['draft'] }, total: 46 });
-  expect(asked).toEqual([{ status: ['draft'] }]);
+  const { asked: requests, words } = await loadLabels({
+    kind: 'matching',
+    filters: { status: ['draft'] },
+    total: 46,
+  });
+  expect(requests).toEqual([{ status: ['draft'] }]);
   expect(words).toEqual({ words: ['Ramadan', 'Check'], isWhole: true });
 });

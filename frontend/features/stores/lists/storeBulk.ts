@@ -18,12 +18,12 @@ const LABEL = {
 async function findLabels(target: BulkTarget, signal: AbortSignal): Promise<TermList> {
   const inputs: readonly CallInput<'store/query_labels'>[] =
     target.kind === 'matching' ? [target.filters] : chunksOf(target.ids).map((ids) => ({ ids: [...ids] }));
-  const found = await Promise.all(
+  const answers = await Promise.all(
     inputs.map((input) => callApi('store/query_labels', input, { signal, handles: 'all' })),
   );
   return {
-    words: [...new Set(found.flatMap(({ labels }) => labels))],
-    isWhole: found.every(({ is_whole: isWhole }) => isWhole),
+    words: [...new Set(answers.flatMap(({ labels }) => labels))],
+    isWhole: answers.every(({ is_whole: isWhole }) => isWhole),
   };
 }
 
@@ -41,7 +41,7 @@ export function storeActions(enums: Enums, bands: readonly FilterOption[] = []):
       title: (rows) => `Change the price of ${rows}`,
       follows: 'Stored average costs are not changed.',
       done: (rows) => `Price changed for ${rows}`,
-      asks: [{ kind: 'choice', name: 'price_level', label: 'Price', options: bands }],
+      inputs: [{ kind: 'choice', name: 'price_level', label: 'Price', options: bands }],
     },
     {
       id: 'verify',
@@ -49,7 +49,7 @@ export function storeActions(enums: Enums, bands: readonly FilterOption[] = []):
       title: (rows) => `Mark ${rows} as verified`,
       follows: 'How did you verify the stores? The next check is due in 180 days.',
       done: (rows) => `${rows} verified`,
-      asks: [{ kind: 'choice', name: 'method', label: 'Verification method', options: methods }],
+      inputs: [{ kind: 'choice', name: 'method', label: 'Verification method', options: methods }],
     },
   ];
 }
@@ -68,7 +68,7 @@ const ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Hide ${rows}`,
     follows: 'They are removed from the public site now. You can publish them again.',
     done: (rows) => `${rows} hidden`,
-    asks: [{ kind: 'text', name: 'reason', label: 'Reason', maxLength: 500, isLong: true }],
+    inputs: [{ kind: 'text', name: 'reason', label: 'Reason', maxLength: 500, isLong: true }],
     isDangerous: true,
   },
   {
@@ -77,7 +77,7 @@ const ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Add a tag to ${rows}`,
     follows: 'Stores that already have it are not changed.',
     done: (rows) => `Tag added to ${rows}`,
-    asks: [TAG],
+    inputs: [TAG],
   },
   {
     id: 'remove_tag',
@@ -85,7 +85,7 @@ const ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Remove a tag from ${rows}`,
     follows: 'Stores without it are not changed.',
     done: (rows) => `Tag removed from ${rows}`,
-    asks: [TAG],
+    inputs: [TAG],
   },
   {
     id: 'add_label',
@@ -93,7 +93,7 @@ const ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Add a label to ${rows}`,
     follows: 'Stores that already have it are not changed.',
     done: (rows) => `Label added to ${rows}`,
-    asks: [{ ...LABEL, kind: 'text', help: 'A short internal label, not shown on the site.' }],
+    inputs: [{ ...LABEL, kind: 'text', help: 'A short internal label, not shown on the site.' }],
   },
   {
     id: 'remove_label',
@@ -101,6 +101,6 @@ const ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Remove a label from ${rows}`,
     follows: 'Stores without it are not changed.',
     done: (rows) => `Label removed from ${rows}`,
-    asks: [{ ...LABEL, kind: 'word', find: findLabels, nothing: 'None of these stores has a label.' }],
+    inputs: [{ ...LABEL, kind: 'word', find: findLabels, nothing: 'None of these stores has a label.' }],
   },
 ];

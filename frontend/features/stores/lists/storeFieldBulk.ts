@@ -21,16 +21,16 @@ export function storeFieldActions({
   return [
     {
       ...fieldOf('set_type', 'Type', 'type'),
-      asks: [{ kind: 'choice', name: 'store_type', label: 'Type', options: store_type }],
+      inputs: [{ kind: 'choice', name: 'store_type', label: 'Type', options: store_type }],
     },
     {
       ...fieldOf('set_cuisine', 'Main cuisine', 'main cuisine'),
       follows: 'Other cuisines stay, after the main one.',
-      asks: [{ kind: 'choice', name: 'cuisine', label: 'Main cuisine', options: cuisine }],
+      inputs: [{ kind: 'choice', name: 'cuisine', label: 'Main cuisine', options: cuisine }],
     },
     {
       ...fieldOf('set_brand', 'Brand', 'brand'),
-      asks: [{ kind: 'record', name: 'brand_id', label: 'Brand', picker: brandPicker }],
+      inputs: [{ kind: 'record', name: 'brand_id', label: 'Brand', picker: brandPicker }],
     },
     {
       ...fieldOf('remove_brand', 'No brand', 'brand'),
@@ -40,12 +40,12 @@ export function storeFieldActions({
     {
       ...fieldOf('set_region', 'Region', 'region'),
       follows: 'The larger regions follow from the chosen one. Smaller regions of the stores are removed.',
-      asks: [{ kind: 'record', name: 'region_id', label: 'Region', picker: ANY_REGION }],
+      inputs: [{ kind: 'record', name: 'region_id', label: 'Region', picker: ANY_REGION }],
     },
     {
       ...fieldOf('set_holiday_policy', 'Holiday hours', 'holiday hours'),
       follows: 'Special hours of single dates take precedence.',
-      asks: [
+      inputs: [
         { kind: 'choice', name: 'holiday_policy', label: 'On public holidays', options: holiday_policy },
       ],
     },
@@ -53,16 +53,16 @@ export function storeFieldActions({
     {
       ...fieldOf('set_phone', 'Main phone', 'main phone'),
       follows: 'Other phone numbers stay, after the main one.',
-      asks: [{ kind: 'text', name: 'phone', label: 'Phone', maxLength: 100 }],
+      inputs: [{ kind: 'text', name: 'phone', label: 'Phone', maxLength: 100 }],
     },
     {
       ...fieldOf('set_website', 'Website', 'website'),
-      asks: [{ kind: 'text', name: 'website', label: 'Website', maxLength: 500 }],
+      inputs: [{ kind: 'text', name: 'website', label: 'Website', maxLength: 500 }],
     },
     {
       ...fieldOf('set_attribute', 'Attribute', 'attribute'),
       title: (rows) => `Change an attribute of ${rows}`,
-      asks: [{ kind: 'loaded', name: 'attribute', label: 'Attribute', load: loadAttributes }],
+      inputs: [{ kind: 'loaded', name: 'attribute', label: 'Attribute', load: loadAttributes }],
     },
   ];
 }
@@ -74,7 +74,7 @@ const SPECIAL_HOURS: BulkAction = {
   follows:
     'Leave both times empty for closed. Special hours of the same dates are replaced; stores without regular hours are skipped and listed.',
   done: (rows) => `Special hours added to ${rows}`,
-  asks: [
+  inputs: [
     { kind: 'date', name: 'start_on', label: 'First day' },
     { kind: 'date', name: 'end_on', label: 'Last day', isOptional: true },
     {

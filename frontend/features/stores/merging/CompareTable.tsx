@@ -65,7 +65,7 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   const label = choiceLabel(choice, words);
-  const said = { a: sideWords(two.a, choice, words), b: sideWords(two.b, choice, words) };
+  const texts = { a: sideWords(two.a, choice, words), b: sideWords(two.b, choice, words) };
   const choose = (next: Chosen) => {
     onCurrent(choice.name);
     onChoose(choice.name, next);
@@ -82,23 +82,23 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
       <SideButton
         letter="A"
         command="choice1"
-        words={said.a}
-        other={said.b}
+        words={texts.a}
+        other={texts.b}
         isChosen={side === 'a'}
         onChoose={() => choose('a')}
       />
       <SideButton
         letter="B"
         command="choice2"
-        words={said.b}
-        other={said.a}
+        words={texts.b}
+        other={texts.a}
         isChosen={side === 'b'}
         onChoose={() => choose('b')}
       />
       <div className="row at-start spread merge-result" data-wrong={problem !== undefined}>
         <span className="visually-hidden">Result: </span>
         <span className="clamp as-typed grows merge-words">
-          {resultWords(side, said, result, () => sideWords(result ?? two.a, choice, words))}
+          {resultWords(side, texts, result, () => sideWords(result ?? two.a, choice, words))}
         </span>
         {canUnite(choice) && !isBlank(two.a, choice) && !isBlank(two.b, choice) ? (
           <Button size="small" aria-pressed={side === 'both'} onClick={() => choose('both')}>
@@ -117,11 +117,11 @@ function CompareRow({ choice, side, problem, isCurrent, two, result, onChoose, o
 
 function resultWords(
   side: Chosen,
-  said: Readonly<Record<'a' | 'b', string>>,
+  texts: Readonly<Record<'a' | 'b', string>>,
   result: StoreDetail | null,
   written: () => string,
 ): string {
-  if (side !== 'both') return said[side];
+  if (side !== 'both') return texts[side];
   return result === null ? BOTH_LATER : written();
 }
 
@@ -156,16 +156,16 @@ function SameFields({ two }: { two: Two }) {
   const words = useFieldLabels();
   const same = CHOICES.filter((choice) => areSame(two, choice))
     .map((choice) => ({ label: choiceLabel(choice, words), said: sideWords(two.a, choice, words) }))
-    .filter(({ said }) => said !== NOTHING);
+    .filter(({ said: sideTexts }) => sideTexts !== NOTHING);
   if (same.length === 0) return null;
   return (
     <details>
       <summary>{same.length === 1 ? '1 field is the same' : `${same.length} fields are the same`}</summary>
       <dl className="fact-list">
-        {same.map(({ label, said }) => (
+        {same.map(({ label, said: bothTexts }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{said}</dd>
+            <dd>{bothTexts}</dd>
           </div>
         ))}
       </dl>

@@ -16,7 +16,7 @@ import type { Queue } from './useQueue';
 export function useDecisions(
   pair: DuplicatePair | null,
   storeId: number,
-  { goOn, comeBack }: Pick<Queue, 'goOn' | 'comeBack'>,
+  { goOn, comeBack: returnTo }: Pick<Queue, 'goOn' | 'comeBack'>,
 ) {
   const { timezone } = useCountry();
   const { mutate, mutateAsync, isPending } = useResolveDuplicate(storeId);
@@ -26,8 +26,8 @@ export function useDecisions(
    * callbacks passed to `mutate` would not run.
    */
   const takeBack = (pair_id: number) =>
-    mutateAsync({ pair_id, decision: 'reopen' }).then(comeBack, () => undefined);
-  const decide = (decision: Decision, said: string, until: string | null = null) => {
+    mutateAsync({ pair_id, decision: 'reopen' }).then(returnTo, () => undefined);
+  const decide = (decision: Decision, message: string, until: string | null = null) => {
     if (pair === null || !may(decision) || isPending) return;
     const { pair_id, version } = pair;
     mutate(
@@ -35,7 +35,7 @@ export function useDecisions(
       {
         onSuccess: (decided) => {
           noteOwn(PAIRS, pair_id, decided.version);
-          toast.success(said, { action: { label: 'Undo', run: () => void takeBack(pair_id) } });
+          toast.success(message, { action: { label: 'Undo', run: () => void takeBack(pair_id) } });
           goOn();
         },
       },

@@ -107,9 +107,9 @@ function WhatFollows({ stays, goes, merging }: { stays: StoreDetail; goes: Store
           {msg}.
         </Notice>
       ))}
-      {elsewhere.map(([name, said]) => (
+      {elsewhere.map(([name, texts]) => (
         <p key={name} className="danger small whole-line">
-          {said}
+          {texts}
         </p>
       ))}
       {hasProblems && elsewhere.length === 0 ? (

@@ -45,8 +45,8 @@ function draw(at: HTMLElement, country: string, box: Box) {
         L.marker([lat, lng], { icon, keyboard: false, interactive: false }).addTo(layer);
       }
       if (points.length === 0) return;
-      const around = L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])).pad(0.6);
-      map.fitBounds(around, { maxZoom: CLOSEST, animate: false });
+      const bounds = L.latLngBounds(points.map(({ lat, lng }) => [lat, lng])).pad(0.6);
+      map.fitBounds(bounds, { maxZoom: CLOSEST, animate: false });
     },
     resize: () => map.invalidateSize({ pan: false }),
     destroy: () => void map.remove(),

@@ -93,8 +93,12 @@ export function mergeStores(country: string, input: MergeInput): Promise<Merged>
 /** Undo a merge and list what could not be restored. Resolve to false if the server refused. */
 export async function undoMerge(client: QueryClient, country: string, mergeId: number): Promise<boolean> {
   try {
-    const { store, not_undone: kept } = await callApi('store/undo_merge', { merge_id: mergeId }, { country });
-    if (kept.length > 0) showUndone(2, kept);
+    const { store, not_undone: notUndone } = await callApi(
+      'store/undo_merge',
+      { merge_id: mergeId },
+      { country },
+    );
+    if (notUndone.length > 0) showUndone(2, notUndone);
     else toast.success(`${named(storeName(store))} is a separate store again`);
     return true;
   } catch {

@@ -34,8 +34,8 @@ describe('the suggested choice', () => {
   });
 
   test('joins lists within the limit, and uses the winner’s list otherwise', () => {
-    const few = two({ cuisines: ['padang'] }, { cuisines: ['betawi', 'padang'] });
-    expect(suggested(few, named('cuisines'), 'a')).toBe('both');
+    const first = two({ cuisines: ['padang'] }, { cuisines: ['betawi', 'padang'] });
+    expect(suggested(first, named('cuisines'), 'a')).toBe('both');
     const many = two(
       { cuisines: ['padang', 'nasi', 'satay'] },
       { cuisines: ['betawi', 'javanese', 'kopitiam'] },

@@ -18,13 +18,13 @@ export interface Choice {
   /** Return true if a store has no value here. */
   isBlank?: (store: StoreDetail) => boolean;
   /** True if the other store's value is never suggested, only chosen manually. */
-  isKept?: boolean;
+  isFixed?: boolean;
 }
 
 type Name = (typeof MERGE_CHOICES)[number]['name'];
 
 /** Choices for which the other store's value is never suggested. */
-const KEPT: ReadonlySet<string> = new Set<Name>(['slug', 'shop']);
+const FIXED_NAMES: ReadonlySet<string> = new Set<Name>(['slug', 'shop']);
 
 /** Checks for choices that count as empty although their columns have a value. */
 const BLANKS: Partial<Record<Name, (store: StoreDetail) => boolean>> = {
@@ -36,14 +36,14 @@ const BLANKS: Partial<Record<Name, (store: StoreDetail) => boolean>> = {
 
 /** Choices of a merge, in form order. */
 export const CHOICES: readonly Choice[] = MERGE_CHOICES.map(({ name, label, columns, both, most }) => {
-  const says = BLANKS[name];
+  const blankText = BLANKS[name];
   return {
     name,
     label,
     columns,
     ...(both ? { most: most ?? Infinity } : {}),
-    ...(says === undefined ? {} : { isBlank: says }),
-    isKept: KEPT.has(name),
+    ...(blankText === undefined ? {} : { isBlank: blankText }),
+    isKept: FIXED_NAMES.has(name),
   };
 });
 
@@ -57,8 +57,8 @@ export function areSame({ a, b }: Two, { columns }: Choice): boolean {
   return columns.every((column) => isSame(a[column], b[column]));
 }
 
-export function isBlank(store: StoreDetail, { columns, isBlank: says }: Choice): boolean {
-  if (says !== undefined) return says(store);
+export function isBlank(store: StoreDetail, { columns, isBlank: check }: Choice): boolean {
+  if (check !== undefined) return check(store);
   return columns.every((column) => isNothing(store[column]));
 }
 
@@ -74,7 +74,7 @@ export function otherSide(side: Side): Side {
 /** Return the default choice: the other store's value if one is empty, and both if they fit together. */
 export function suggested(two: Two, choice: Choice, winner: Side): Chosen {
   const other = otherSide(winner);
-  if (choice.isKept === true || isBlank(two[other], choice)) return winner;
+  if (choice.isFixed === true || isBlank(two[other], choice)) return winner;
   if (isBlank(two[winner], choice)) return other;
   return canUnite(choice) && fitsTogether(two, choice) ? 'both' : winner;
 }
@@ -116,8 +116,8 @@ export function likelyWinner({ a, b }: Two): Side {
   ];
   const [first, second] = [score(a), score(b)];
   for (const [place, mine] of first.entries()) {
-    const theirs = second[place] ?? 0;
-    if (mine !== theirs) return mine > theirs ? 'a' : 'b';
+    const otherValue = second[place] ?? 0;
+    if (mine !== otherValue) return mine > otherValue ? 'a' : 'b';
   }
   return a.store_id < b.store_id ? 'a' : 'b';
 }

@@ -29,10 +29,10 @@ export function sideWords(store: StoreDetail, choice: Choice, words: FieldLabels
   if (isBlank(store, choice)) return '–';
   const writer = WRITERS[choice.name];
   if (writer !== undefined) return writer(store);
-  const said = choice.columns
+  const texts = choice.columns
     .filter((column) => isFilled(store[column]))
     .map((column) => formatValue(words, column, store[column]));
-  return said.filter((part) => part !== '–').join(', ') || '–';
+  return texts.filter((part) => part !== '–').join(', ') || '–';
 }
 
 function isFilled(value: unknown): boolean {

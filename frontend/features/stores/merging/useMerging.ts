@@ -34,7 +34,7 @@ const mergedAt = new WeakMap<QueryClient, number>();
 export function useMerging(
   two: Two,
   canMerge: boolean,
-  { goOn, comeBack }: Pick<Queue, 'goOn' | 'comeBack'>,
+  { goOn, comeBack: returnTo }: Pick<Queue, 'goOn' | 'comeBack'>,
 ) {
   const client = useQueryClient();
   const country = useCountryCode();
@@ -55,7 +55,7 @@ export function useMerging(
       ),
     );
   const takeBack = async (mergeId: number) => {
-    if (await undoMerge(client, country, mergeId)) comeBack();
+    if (await undoMerge(client, country, mergeId)) returnTo();
   };
   const merging = useMutation({
     mutationFn: (token: string | undefined) =>
@@ -129,7 +129,7 @@ function inputOf(two: Two, winner: Side, chosen: Readonly<Record<string, Chosen>
 export function problemsOf(error: unknown): Readonly<Record<string, string>> | null {
   const entries = Object.entries(fieldErrors(error));
   if (entries.length === 0) return null;
-  return Object.fromEntries(entries.map(([field, said]) => [choiceOf(field)?.name ?? field, said]));
+  return Object.fromEntries(entries.map(([field, messages]) => [choiceOf(field)?.name ?? field, messages]));
 }
 
 function showMerged(two: Two, winner: Side, { merge_id: id }: Merged, undo: () => void): void {

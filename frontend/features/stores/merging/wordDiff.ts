@@ -10,10 +10,11 @@ const MOST_WORDS = 400;
 
 /** Return the text in parts: words that the other text has in the same order, and words that differ. */
 export function against(text: string, other: string): readonly Stretch[] {
-  const [mine, theirs] = [wordsOf(text), wordsOf(other)];
+  const [mine, otherWords] = [wordsOf(text), wordsOf(other)];
   // A word diff of long texts would block the page.
-  if (mine.length > MOST_WORDS || theirs.length > MOST_WORDS) return [{ text, isDifferent: text !== other }];
-  return diffArrays(theirs, mine, { comparator: (one, two) => plain(one) === plain(two) })
+  if (mine.length > MOST_WORDS || otherWords.length > MOST_WORDS)
+    return [{ text, isDifferent: text !== other }];
+  return diffArrays(otherWords, mine, { comparator: (one, two) => plain(one) === plain(two) })
     .filter(({ removed }) => !removed)
     .map(({ added, value }) => ({ text: value.join(''), isDifferent: added }));
 }

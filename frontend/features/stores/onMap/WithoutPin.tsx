@@ -5,9 +5,9 @@ import { useStoresWithoutPin } from './useStoreMap';
 
 /** A button with the number of stores without a pin. A click lists them. */
 export function WithoutPin({ filters, onShow }: { filters: MapPart['filters']; onShow: () => void }) {
-  const found = useStoresWithoutPin(filters);
-  if (found === undefined || found.total === 0) return null;
-  const { total, total_is_exact } = found;
+  const storeList = useStoresWithoutPin(filters);
+  if (storeList === undefined || storeList.total === 0) return null;
+  const { total, total_is_exact } = storeList;
   const count = `${total_is_exact ? '' : 'About '}${formatNumber(total)}`;
   return (
     <Button variant="ghost" size="small" onClick={onShow}>

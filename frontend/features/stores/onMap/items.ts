@@ -57,15 +57,15 @@ function nearest(
   at: Spot,
   reachOf: (item: Item) => number,
 ): Item | null {
-  let found: Item | null = null;
+  let closest: Item | null = null;
   let least = Infinity;
   for (const item of items) {
     const { x, y } = toSpot(placeOf(item));
     const distance = Math.hypot(x - at.x, y - at.y);
     if (distance < least && distance <= reachOf(item)) {
-      found = item;
+      closest = item;
       least = distance;
     }
   }
-  return found;
+  return closest;
 }

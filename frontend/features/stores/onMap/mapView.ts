@@ -20,9 +20,9 @@ const AT = /^(-?\d{1,2}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?),(\d{1,2})$/;
 
 /** Return the view stored in the URL, or null if it is missing or outside of the box. */
 export function readAt(text: string | null, within: Box): Look | null {
-  const found = AT.exec(text ?? '');
-  if (found === null) return null;
-  const [lat, lng, zoom] = found.slice(1).map(Number) as [number, number, number];
+  const match = AT.exec(text ?? '');
+  if (match === null) return null;
+  const [lat, lng, zoom] = match.slice(1).map(Number) as [number, number, number];
   const isInside =
     lat >= within.south &&
     lat <= within.north &&

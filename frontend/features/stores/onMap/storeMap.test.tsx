@@ -61,7 +61,7 @@ const tab = {
   isActive: () => true,
 };
 const address = { current: '' };
-const asked: Record<string, unknown>[] = [];
+const requests: Record<string, unknown>[] = [];
 const listed: Record<string, unknown>[] = [];
 const states: ListState[] = [];
 const SPREAD = { south: -6.5, west: 106.2, north: -6.2, east: 106.6 };
@@ -135,13 +135,13 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 }
 
 beforeEach(() => {
-  for (const kept of [opened, asked, listed, states]) kept.length = 0;
+  for (const stored of [opened, requests, listed, states]) stored.length = 0;
   setBoot(testBoot);
   session.setState({ country: 'ID' });
   server.use(
     onCall('system/get_bootstrap', () => answer({ countries: [], enums: ENUMS, menu_counts: {} })),
     onCall('store/query_store_map', async ({ request }) => {
-      asked.push(await bodyOf(request));
+      requests.push(await bodyOf(request));
       return answer(MAP_ANSWER);
     }),
     onCall('store/query_stores', async ({ request }) => {
@@ -158,7 +158,7 @@ describe('the map of stores', () => {
   test('requests the visible area with the filters of the list, and stores its view in the address', async () => {
     show();
     expect(await screen.findByText('44 stores here')).toBeVisible();
-    expect(asked).toEqual([{ status: ['published'], bbox: BOX, zoom: 10 }]);
+    expect(requests).toEqual([{ status: ['published'], bbox: BOX, zoom: 10 }]);
     expect(listed).toEqual([
       { status: ['published'], sort_by: 'name', sort_order: 'asc', bbox: BOX, page_size: 50 },
     ]);

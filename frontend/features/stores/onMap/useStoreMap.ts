@@ -48,14 +48,14 @@ export function useStoresIn(filters: Filters, order: Filters, spot: Box | null, 
   const country = useCountryCode();
   const box = spot ?? view?.box ?? null;
   const place = box === null ? null : { bbox: onEarth(box), page_size: MOST_BESIDE };
-  const asked = { ...filters, ...order };
+  const query = { ...filters, ...order };
   const { data, isPlaceholderData } = useQuery({
-    queryKey: storeKeys.map(country, 'beside', [asked, place]),
+    queryKey: storeKeys.map(country, 'beside', [query, place]),
     queryFn:
       place === null
         ? skipToken
         : ({ signal }) =>
-            queryFiltered('store/query_stores', asked, place, { signal, country, handles: 'all' }),
+            queryFiltered('store/query_stores', query, place, { signal, country, handles: 'all' }),
     placeholderData: keepPreviousData,
   });
   return { rows: data?.list ?? null, total: data?.total ?? 0, isBusy: isPlaceholderData };

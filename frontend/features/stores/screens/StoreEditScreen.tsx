@@ -10,7 +10,7 @@ const PARTS: RecordEditParts<'store'> = {
   only: 'existing',
   Page: StorePage,
   valuesOf: toValues,
-  meant: withoutBlankRows,
+  normalize: withoutBlankRows,
 };
 
 /** The page of one store, in its own country. */

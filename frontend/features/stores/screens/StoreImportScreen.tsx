@@ -9,7 +9,7 @@ function define(country: string): ImportDefinition {
     one: 'store',
     many: 'stores',
     begins: 'New stores are drafts until they are published.',
-    takenBack: 'If you undo the import, they are deleted.',
+    undoneLabel: 'If you undo the import, they are deleted.',
     country,
     listPath: '/store/store/list',
     recordPath: STORE_EDIT,

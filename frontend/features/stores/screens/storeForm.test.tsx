@@ -34,7 +34,7 @@ const turkishPack = {
   })),
 };
 
-const countryAsked = (request: Request) => new URL(request.url).searchParams.get('cc');
+const countryOf = (request: Request) => new URL(request.url).searchParams.get('cc');
 
 describe('an existing store', () => {
   test('titles its tab with name and branch', async () => {
@@ -352,7 +352,7 @@ describe('an existing store', () => {
     setUser({ ...testManager, countries: ['ID', 'TR'] });
     server.use(
       onCall('store/get_store_detail', ({ request }) =>
-        countryAsked(request) === 'ID'
+        countryOf(request) === 'ID'
           ? refuse(10004, 'Store not found')
           : refuse(50000, 'Something broke', null, 500),
       ),
@@ -373,14 +373,14 @@ describe('an existing store', () => {
 });
 
 describe('a store of another country', () => {
-  const asked = new Map<string, Set<string | null>>();
+  const requests = new Map<string, Set<string | null>>();
   beforeEach(() => {
-    asked.clear();
+    requests.clear();
     setUser({ ...testManager, countries: ['ID', 'TR'] });
     server.events.removeAllListeners();
     server.events.on('request:start', ({ request }) => {
       const name = new URL(request.url).pathname.replace('/seo/admin/v1/', '');
-      asked.set(name, (asked.get(name) ?? new Set()).add(countryAsked(request)));
+      requests.set(name, (requests.get(name) ?? new Set()).add(countryOf(request)));
     });
     const store = { ...testStore, country: 'TR' as const, price_level: 2 };
     server.use(
@@ -388,7 +388,7 @@ describe('a store of another country', () => {
         answer({ user: testManager, countries: [testPack, turkishPack], enums, menu_counts: {} }),
       ),
       onCall('store/get_store_detail', ({ request }) =>
-        countryAsked(request) === 'TR' ? answer(store) : refuse(10004, 'Store not found'),
+        countryOf(request) === 'TR' ? answer(store) : refuse(10004, 'Store not found'),
       ),
       onCall('store/edit_store', () => answer({ ...store, name: 'Ocakbaşı', version: 4 })),
     );
@@ -407,7 +407,7 @@ describe('a store of another country', () => {
     await person.click(screen.getByRole('tab', { name: 'History' }));
     expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible();
     for (const call of ['store/edit_store', 'activity/query_logs', 'address/query_regions'])
-      await waitFor(() => expect([call, ...(asked.get(call) ?? [])]).toEqual([call, 'TR']));
+      await waitFor(() => expect([call, ...(requests.get(call) ?? [])]).toEqual([call, 'TR']));
     expect(session.getState().country).toBe('ID');
   });
 

@@ -64,8 +64,8 @@ const MERGED = {
   warnings: [],
 };
 /** Value of the paused clock. */
-const BEGUN = 5000;
-const asked: Record<string, unknown>[] = [];
+const STARTED = 5000;
+const requests: Record<string, unknown>[] = [];
 const resolved: Record<string, unknown>[] = [];
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
@@ -95,7 +95,7 @@ const pairs = (list: unknown[]) => ({
 });
 
 beforeEach(() => {
-  for (const kept of [replaced, asked, resolved]) kept.length = 0;
+  for (const stored of [replaced, requests, resolved]) stored.length = 0;
   toasts.setState({ list: [] });
   setBoot(testBoot);
   beginSession('token', 12);
@@ -115,7 +115,7 @@ beforeEach(() => {
     onCall('store/merge_stores', async ({ request }) => {
       const body = await bodyOf(request);
       if (body['validate_only'] === true) return answer(MERGED);
-      asked.push(body);
+      requests.push(body);
       return answer({ ...MERGED, merge_id: 7, changeset_id: 8 });
     }),
     onCall('store/resolve_duplicate', async ({ request }) => {
@@ -164,8 +164,8 @@ describe('two stores side by side', () => {
     await user.keyboard('j2');
     expect(await pressedIn('Name')).toHaveTextContent('Bu Sri');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatchObject({
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({
       winner_id: 5,
       loser_id: 9,
       winner_version: FIRST.version,
@@ -175,7 +175,7 @@ describe('two stores side by side', () => {
     expect(replaced).toEqual([['/store/store/merge', { a: 20, b: 21 }]]);
     server.use(
       onCall('store/undo_merge', async ({ request }) => {
-        asked.push(await bodyOf(request));
+        requests.push(await bodyOf(request));
         return answer({
           merge_id: 7,
           store: SECOND,
@@ -187,7 +187,7 @@ describe('two stores side by side', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Bu Sri is a separate store again')).toBeVisible();
-    expect(asked[1]).toEqual({ merge_id: 7 });
+    expect(requests[1]).toEqual({ merge_id: 7 });
     await waitFor(() => expect(replaced.at(-1)).toEqual(['/store/store/merge', { a: 5, b: 9 }]));
   });
 
@@ -198,26 +198,26 @@ describe('two stores side by side', () => {
       onCall('store/merge_stores', async ({ request }) => {
         const body = await bodyOf(request);
         if (body['validate_only'] === true) return answer(MERGED);
-        asked.push(body);
+        requests.push(body);
         await finished;
         return answer({ ...MERGED, merge_id: 7, changeset_id: 8 });
       }),
     );
-    const now = vi.spyOn(performance, 'now').mockReturnValue(BEGUN);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(STARTED);
     const user = show();
     await row('Name');
     const merge = () => user.keyboard('{Control>}{Enter}{/Control}');
     await merge();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     await merge();
     finish();
     await waitFor(() => expect(replaced).toHaveLength(1));
     await merge();
     await user.click(screen.getByRole('button', { name: /^Merge into/ }));
-    now.mockReturnValue(BEGUN + MOMENT_MS);
+    now.mockReturnValue(STARTED + MOMENT_MS);
     await merge();
     await waitFor(() => expect(replaced).toHaveLength(2));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test('keeps manual choices when the other store becomes the winner', async () => {
@@ -258,7 +258,7 @@ describe('two stores side by side', () => {
         const body = await bodyOf(request);
         if (body['validate_only'] === true) return answer(MERGED);
         tries += 1;
-        asked.push(body);
+        requests.push(body);
         if (tries > 1) return answer({ ...MERGED, merge_id: 7, changeset_id: 8 });
         const warnings = [
           { code: 'owner_verified', field: 'verification', msg: 'Bu Sri was verified later' },
@@ -272,7 +272,7 @@ describe('two stores side by side', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Confirm before merging' });
     expect(within(dialog).getByText('Bu Sri was verified later')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Merge stores' }));
-    await waitFor(() => expect(asked[1]).toMatchObject({ confirm_token: 'yes' }));
+    await waitFor(() => expect(requests[1]).toMatchObject({ confirm_token: 'yes' }));
   });
 
   test('incompatible values are reported at their fields', async () => {
@@ -293,7 +293,7 @@ describe('two stores side by side', () => {
     await user.keyboard('{Control>}{Enter}{/Control}r');
     await waitFor(() => expect(resolved).toHaveLength(1));
     expect(resolved[0]).toMatchObject({ pair_id: 3, decision: 'not_duplicate' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await waitFor(() => expect(replaced).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(replaced.at(-1)).toEqual(['/store/store/merge', { a: 5, b: 9 }]));

@@ -95,12 +95,12 @@ test('opens with a summary of the store', async () => {
 test('is read-only while the console is viewed as another user, with a notice', async () => {
   setUser({ ...testManager, viewed_by: { nickname: 'Boss' } });
   const person = show();
-  const said = 'You are viewing the console as Maria. You cannot make changes.';
-  expect(await screen.findByText(said)).toBeVisible();
+  const message = 'You are viewing the console as Maria. You cannot make changes.';
+  expect(await screen.findByText(message)).toBeVisible();
   expect(within(await group('Internal')).queryByRole('button')).not.toBeInTheDocument();
   await person.click(screen.getByRole('tab', { name: 'Edit' }));
   expect(await screen.findByRole('textbox', { name: 'Name' })).toBeDisabled();
-  expect(screen.getByText(said)).toBeVisible();
+  expect(screen.getByText(message)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
 });
 

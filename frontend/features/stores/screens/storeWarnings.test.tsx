@@ -94,16 +94,16 @@ describe('a possible duplicate', () => {
   });
 
   test('is named while a new store is typed', async () => {
-    const asked: Record<string, unknown>[] = [];
+    const requests: Record<string, unknown>[] = [];
     server.use(
       onCall('store/check_duplicates', async ({ request }) => {
-        asked.push(await bodyOf(request));
+        requests.push(await bodyOf(request));
         return answer([testCandidate, { ...testCandidate, band: 'weak', score: 0.5 }]);
       }),
     );
     const person = show('add');
     await person.type(await nameBox(), 'Bu Sri');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await person.click(screen.getByRole('button', { name: /Add phone/ }));
     await person.type(screen.getByRole('textbox', { name: 'Phone 1' }), '081234567890');
     // The text is in two places, which may render at different times.
@@ -111,7 +111,7 @@ describe('a possible duplicate', () => {
     await person.click(screen.getAllByRole('button', { name: 'Look' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: /similar store/ }));
     expect(dialog.getByRole('article', { name: 'Bu Sri' })).toBeVisible();
-    expect(asked.at(-1)).toMatchObject({ name: 'Bu Sri' });
+    expect(requests.at(-1)).toMatchObject({ name: 'Bu Sri' });
   });
 });
 

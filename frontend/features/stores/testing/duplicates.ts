@@ -12,7 +12,7 @@ function ref(store_id: number, name: string): StoreRef {
   };
 }
 
-const alike = {
+const similar = {
   score: 0.95,
   band: 'match',
   distance_m: 12,
@@ -21,11 +21,15 @@ const alike = {
   corroborated: true,
 } as const;
 
-export const testCandidate: Candidate = { ...alike, store: ref(9, 'Bu Sri'), reasons: [...alike.reasons] };
+export const testCandidate: Candidate = {
+  ...similar,
+  store: ref(9, 'Bu Sri'),
+  reasons: [...similar.reasons],
+};
 
 export const testPair: DuplicatePair = {
-  ...alike,
-  reasons: [...alike.reasons],
+  ...similar,
+  reasons: [...similar.reasons],
   pair_id: 3,
   country: 'ID',
   store_a: ref(5, 'Warung Bu Sri'),

@@ -13,7 +13,7 @@ const server = startServer();
 completeBrowser();
 
 const maria = { user_id: 9, nickname: 'Maria', role: 'manager' };
-const held = { ...waiting, status: 'in_review', claimed_by: maria };
+const pending = { ...waiting, status: 'in_review', claimed_by: maria };
 
 function Desk() {
   const { data } = useQuery({ ...syncOptions('ID', 3), staleTime: Infinity });
@@ -33,7 +33,7 @@ test('shows once that a colleague reviews it, also after a refused action', asyn
   );
   const { person } = showInTab(<Desk />, '/store/storeSync/detail?id=3');
   await screen.findByRole('article', { name: 'Kopi Tuku' });
-  item = held;
+  item = pending;
   await person.keyboard('a');
   // The record is reloaded after the refusal.
   await screen.findByText('in_review');

@@ -43,7 +43,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const noteId = useId();
   const canDecide = mayDecide(item, all.isMine);
-  const asked = noteReasons(item, all.state);
+  const reasons = noteReasons(item, all.state);
   const holder = wordsOfHolder(item, useUser().user_id);
   const apply = (isNew = false, state = all.state) => {
     const missing = isRefused(item, state) ? [] : missingFields(item, state);
@@ -78,7 +78,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
           )}
           <DiffTable
             diffs={item.diffs}
-            says={`${item.source.name} says`}
+            legend={`${item.source.name} says`}
             nothing="No differences. Applying only links the record to the store."
             one={one}
             canDecide={canDecide}
@@ -89,7 +89,7 @@ export function CaseView({ item, onDone, onBack, onStep }: CaseViewProps) {
             <DecisionBar
               item={item}
               one={one}
-              asked={asked}
+              noteReasons={reasons}
               panel={panel}
               onPanel={setPanel}
               noteId={noteId}
@@ -144,12 +144,12 @@ function Outcome({ item }: { item: SyncItem }) {
   );
 }
 
-const ALIKE = 0.6;
+const MIN_SIMILARITY = 0.6;
 
 /** Return the reasons why a note is required before applying. */
 function noteReasons(item: SyncItem, state: Deciding): readonly string[] {
   if (isRefused(item, state)) return [];
-  const looksLikeOne = item.candidates.some(({ score }) => score >= ALIKE);
+  const looksLikeOne = item.candidates.some(({ score }) => score >= MIN_SIMILARITY);
   return needsNote(state, item.diffs, item.action === 'create' && looksLikeOne);
 }
 

@@ -19,7 +19,7 @@ const FIELDS = [
 /** Render the bar of a record with these fields rejected and all others accepted. */
 function show(action: SyncItem['action'], rejected: readonly string[], panel: Panel = null) {
   const diffs = FIELDS.map(([field, label]) => ({ field, label }));
-  const said = Object.fromEntries(
+  const message = Object.fromEntries(
     FIELDS.map(([field]) => {
       const decision = rejected.includes(field) ? ('reject' as const) : ('accept' as const);
       return [field, { field, decision }];
@@ -28,8 +28,8 @@ function show(action: SyncItem['action'], rejected: readonly string[], panel: Pa
   render(
     <DecisionBar
       item={partly<SyncItem>({ action, diffs, store: { store_id: 5, name: 'Kopi Tuku', branch_name: '' } })}
-      one={partly<Case>({ state: { said, cursor: 0 }, note: '', isBusy: false, isMine: true })}
-      asked={[]}
+      one={partly<Case>({ state: { said: message, cursor: 0 }, note: '', isBusy: false, isMine: true })}
+      noteReasons={[]}
       panel={panel}
       onPanel={vi.fn()}
       noteId="note"

@@ -20,7 +20,7 @@ interface DecisionBarProps {
   item: SyncItem;
   one: Case;
   /** Reasons why a note is required. */
-  asked: readonly string[];
+  noteReasons: readonly string[];
   panel: Panel;
   onPanel: (panel: Panel) => void;
   noteId: string;
@@ -28,17 +28,25 @@ interface DecisionBarProps {
 }
 
 /** The decision on the whole record: apply, reject, snooze or release. */
-export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply }: DecisionBarProps) {
+export function DecisionBar({
+  item,
+  one,
+  noteReasons: noteReasons,
+  panel,
+  onPanel,
+  noteId,
+  onApply,
+}: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   const isAllRejected = isRefused(item, one.state);
-  const lacks = isAllRejected ? [] : missingFields(item, one.state);
+  const missing = isAllRejected ? [] : missingFields(item, one.state);
   return (
     <div className="foot stack decision-bar">
       <NoteField
         id={noteId}
         value={one.note}
         maxLength={500}
-        asked={asked}
+        reasons={noteReasons}
         onChange={one.setNote}
         onApply={onApply}
       />
@@ -46,7 +54,7 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         <Button
           variant="filled"
           isBusy={one.isBusy}
-          disabled={open > 0 || lacks.length > 0}
+          disabled={open > 0 || missing.length > 0}
           onClick={() => onApply()}
         >
           {isAllRejected ? 'Reject record' : applyLabel(item)} <Kbd of="apply" />
@@ -80,9 +88,9 @@ export function DecisionBar({ item, one, asked, panel, onPanel, noteId, onApply 
         ) : null}
         <LeftToDecide open={open} isOnly={item.diffs.length === 1} />
       </div>
-      {lacks.length === 0 ? null : (
+      {missing.length === 0 ? null : (
         <p className="danger small" role="status">
-          A new store needs: {lacks.join(', ')}. Accept or edit it, or reject all.
+          A new store needs: {missing.join(', ')}. Accept or edit it, or reject all.
         </p>
       )}
       {panel === 'reject' ? <RejectPanel one={one} onClose={() => onPanel(null)} /> : null}

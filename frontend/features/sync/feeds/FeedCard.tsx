@@ -82,7 +82,7 @@ export function FeedCard({ source, waiting, rules, onUpload, onEdit, onRules, on
 
 function LastRun({ run, onRun }: { run: Run; onRun: (id: number) => void }) {
   const statuses = useEnum('sync_run_status');
-  const told = run.status === 'failed' ? run.error : formatCounts(run.counts);
+  const summary = run.status === 'failed' ? run.error : formatCounts(run.counts);
   return (
     <>
       <p className="facts muted small">
@@ -93,10 +93,10 @@ function LastRun({ run, onRun }: { run: Run; onRun: (id: number) => void }) {
         <button
           type="button"
           className="cell-link breaks feed-open"
-          aria-label={`Last run: ${told}`}
+          aria-label={`Last run: ${summary}`}
           onClick={() => onRun(run.run_id)}
         >
-          {told}
+          {summary}
         </button>
       </p>
     </>

@@ -155,8 +155,10 @@ function LeftOut({ run }: { run: RunDetail }) {
  * Return the rows as text: 'Row 5 (node/4), row 9'. If there are more, they are labeled as the first ones.
  */
 function rowWords(first: RunDetail['skipped'][number]['first'], rows: number): string {
-  const said = first.map(({ row, external_id: id }) => `row ${row}${id === '' ? '' : ` (${id})`}`).join(', ');
-  return rows > first.length ? `The first ${first.length}: ${said}` : said.replace(/^r/u, 'R');
+  const examples = first
+    .map(({ row, external_id: id }) => `row ${row}${id === '' ? '' : ` (${id})`}`)
+    .join(', ');
+  return rows > first.length ? `The first ${first.length}: ${examples}` : examples.replace(/^r/u, 'R');
 }
 
 function Problems({ run }: { run: RunDetail }) {

@@ -30,15 +30,15 @@ interface UploadDialogProps {
 /** Return the chosen file and options, and the state of the upload. */
 function useUpload(source: Source, onRun: (run: Run) => void) {
   const sending = useSending(source.source_code, onRun);
-  const { asked } = sending;
+  const { asked: request } = sending;
   const [file, setFile] = useState<File | null>(null);
   const [isFull, setFull] = useState(false);
-  const isKnown = Object.keys(source.mapping).length > 0;
-  const [wantsColumns, setWantsColumns] = useState(source.needs_mapping && !isKnown);
-  const [said, setSaid] = useState<Columns | null>(null);
-  const columns = said ?? asked?.mapping ?? {};
+  const hasMapping = Object.keys(source.mapping).length > 0;
+  const [wantsColumns, setWantsColumns] = useState(source.needs_mapping && !hasMapping);
+  const [fileColumns, setFileColumns] = useState<Columns | null>(null);
+  const columns = fileColumns ?? request?.mapping ?? {};
   const fields = useQuery({ ...fieldsOptions(useCountryCode()), enabled: source.needs_mapping }).data;
-  const missing = asked === null ? [] : missingLabels(columns, fields ?? []);
+  const missing = request === null ? [] : missingLabels(columns, fields ?? []);
   const isTooLarge = file !== null && file.size > MOST_BYTES;
   return {
     source,
@@ -49,7 +49,7 @@ function useUpload(source: Source, onRun: (run: Run) => void) {
     wantsColumns,
     setWantsColumns,
     columns,
-    setColumns: setSaid,
+    setColumns: setFileColumns,
     fields,
     missing,
     isTooLarge,
@@ -58,13 +58,13 @@ function useUpload(source: Source, onRun: (run: Run) => void) {
     choose: (next: File | undefined) => {
       if (next === undefined) return;
       sending.begin();
-      setSaid(null);
+      setFileColumns(null);
       setFile(next);
     },
     send: () => {
       if (file === null) return;
       const first = wantsColumns ? {} : null;
-      void sending.send({ file, isFull, columns: asked === null ? first : columns });
+      void sending.send({ file, isFull, columns: request === null ? first : columns });
     },
   };
 }
@@ -78,12 +78,12 @@ type Upload = ReturnType<typeof useUpload>;
 export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
   const upload = useUpload(source, onRun);
   const { sending, file } = upload;
-  const { asked, failure, progress } = sending;
+  const { asked: request, failure, progress } = sending;
   return (
     <Dialog
       open
       fullWidth
-      maxWidth={asked === null ? 'sm' : 'md'}
+      maxWidth={request === null ? 'sm' : 'md'}
       fullScreen={useIsMobile()}
       // A click outside must not discard the chosen file.
       onClose={(_, reason) => (reason === 'backdropClick' && file !== null ? undefined : onClose())}
@@ -98,7 +98,11 @@ export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
       >
         <DialogTitle id="feed-upload-title">Upload a file of {source.name}</DialogTitle>
         <DialogContent className="stack-loose">
-          {asked === null ? <FileStep upload={upload} /> : <ColumnsStep upload={upload} asked={asked} />}
+          {request === null ? (
+            <FileStep upload={upload} />
+          ) : (
+            <ColumnsStep upload={upload} request={request} />
+          )}
           {failure === null ? null : (
             <Notice severity="error" role="alert">
               {failure}
@@ -114,10 +118,10 @@ export function UploadDialog({ source, onRun, onClose }: UploadDialogProps) {
 
 function UploadActions({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { sending, isSending, isComplete, wantsColumns } = upload;
-  const isAsked = sending.asked !== null;
+  const isRequested = sending.asked !== null;
   return (
     <DialogActions>
-      {isAsked && !isSending ? (
+      {isRequested && !isSending ? (
         <Button variant="ghost" color="inherit" onClick={sending.begin}>
           Back
         </Button>
@@ -126,7 +130,7 @@ function UploadActions({ upload, onClose }: { upload: Upload; onClose: () => voi
         {isSending ? 'Stop' : 'Cancel'}
       </Button>
       <Button type="submit" variant="filled" isBusy={isSending} disabled={!isComplete}>
-        {!isAsked && wantsColumns ? 'Check columns' : 'Upload and run'}
+        {!isRequested && wantsColumns ? 'Check columns' : 'Upload and run'}
       </Button>
     </DialogActions>
   );
@@ -172,7 +176,7 @@ function FileStep({ upload }: { upload: Upload }) {
   );
 }
 
-function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }) {
+function ColumnsStep({ upload, request: request }: { upload: Upload; request: ColumnRequest }) {
   const { source, file, fields, columns, missing } = upload;
   return (
     <section aria-label="Columns" className="stack-wide">
@@ -180,10 +184,10 @@ function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }
         Map the columns of <strong>{file?.name}</strong> to fields. The mapping is saved with {source.name}{' '}
         for the next file.
       </p>
-      {asked.messages.length === 0 ? null : (
+      {request.messages.length === 0 ? null : (
         <Notice severity="error" role="alert">
           <ul>
-            {asked.messages.map((words) => (
+            {request.messages.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
@@ -192,7 +196,12 @@ function ColumnsStep({ upload, asked }: { upload: Upload; asked: ColumnRequest }
       {fields === undefined ? (
         <SkeletonRows rows={5} />
       ) : (
-        <ColumnsTable columns={asked.columns} fields={fields} chosen={columns} onChange={upload.setColumns} />
+        <ColumnsTable
+          columns={request.columns}
+          fields={fields}
+          chosen={columns}
+          onChange={upload.setColumns}
+        />
       )}
       <p className="field-help" role="status">
         {missing.length === 0 ? 'All required fields are filled in.' : `Missing: ${missing.join(', ')}`}
@@ -210,10 +219,10 @@ interface ColumnsChoiceProps {
 
 /** A choice for tables: read the columns like those of the last file, or assign them again. */
 function ColumnsChoice({ source, isOn, isBusy, onChange }: ColumnsChoiceProps) {
-  const known = Object.keys(source.mapping).length;
-  const kept = isDescribed(source.mapping)
+  const columnCount = Object.keys(source.mapping).length;
+  const notice = isDescribed(source.mapping)
     ? 'The mapping of its files is already defined.'
-    : known === 0
+    : columnCount === 0
       ? 'Without it, columns are recognized by their headers.'
       : 'Without it, the mapping of the last file is used.';
   return (
@@ -228,7 +237,7 @@ function ColumnsChoice({ source, isOn, isBusy, onChange }: ColumnsChoiceProps) {
         Map the columns first
       </label>
       <p id="feed-columns-note" className="field-help">
-        {kept}
+        {notice}
       </p>
     </div>
   );

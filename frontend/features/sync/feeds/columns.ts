@@ -43,13 +43,13 @@ export function withColumn(columns: Columns, column: string, field: string): Col
 
 /** Return the labels of required fields without a column. */
 export function missingLabels(columns: Columns, fields: readonly Labelled[]): readonly string[] {
-  const held = new Set(Object.values(columns));
+  const chosen = new Set(Object.values(columns));
   const label = (id: string) => fields.find((field) => field.id === id)?.label ?? id;
-  const missing = NEEDED.filter((id) => !held.has(id)).map(label);
+  const missing = NEEDED.filter((id) => !chosen.has(id)).map(label);
   for (const [one, other] of PAIRS) {
-    if (held.has(one) !== held.has(other)) missing.push(label(held.has(one) ? other : one));
+    if (chosen.has(one) !== chosen.has(other)) missing.push(label(chosen.has(one) ? other : one));
   }
-  if (!PLACES.some((id) => held.has(id))) missing.push('the pin, the region or the address');
+  if (!PLACES.some((id) => chosen.has(id))) missing.push('the pin, the region or the address');
   return missing;
 }
 

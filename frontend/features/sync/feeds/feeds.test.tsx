@@ -156,11 +156,11 @@ test('requests the columns of a table and sends the mapping with it', async () =
 test('a large file is uploaded in pieces, and the run refers to the upload', async () => {
   const size = 2_500_000;
   const upload = { upload_id: 7, file_name: 'places.geojson', size, chunk_size: 1_500_000 };
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   let received = 0;
   server.use(
     onCall('file/begin_upload', async ({ request }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return answer({ ...upload, received, expires_at: '2026-03-02T10:00:00Z', direct: null });
     }),
     onCall('file/send_chunk', () => {
@@ -178,7 +178,7 @@ test('a large file is uploaded in pieces, and the run refers to the upload', asy
   await person.upload(within(dialog).getByLabelText('File of the source'), file);
   await person.click(within(dialog).getByRole('button', { name: 'Upload and run' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(asked).toMatchObject([{ file_name: 'places.geojson', size, purpose: 'feed' }]);
+  expect(requests).toMatchObject([{ file_name: 'places.geojson', size, purpose: 'feed' }]);
   expect(sent).toMatchObject([{ source_code: 'osm', upload_id: '7' }]);
   expect(sent[0]).not.toHaveProperty('file');
 });
@@ -199,11 +199,11 @@ test('a refused file stays chosen, with the reason', async () => {
 });
 
 test('saves settings over their version and shows a conflict with a colleague', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     onCall('store_sync/edit_source', async ({ request }) => {
       const input = (await request.json()) as { version: number };
-      asked.push(input);
+      requests.push(input);
       if (input.version === 4) return answer({ ...testSource, version: 5 });
       return refuse(10006, 'Changed meanwhile', {
         current_version: 4,
@@ -229,7 +229,7 @@ test('saves settings over their version and shows a conflict with a colleague', 
   await person.click(within(question).getByRole('radio', { name: /^Yours/ }));
   await person.click(within(question).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('OpenStreetMap is saved, merged with what Deniz changed')).toBeVisible();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { source_code: 'osm', version: 3, radius_m: 200 },
     { source_code: 'osm', version: 4, radius_m: 200 },
   ]);

@@ -29,16 +29,16 @@ export const COUNT_WORDS: readonly (readonly [keyof Counts, string, string])[] =
   ['errors', 'rejected', 'Rows that could not be read'],
 ];
 
-const TOLD: readonly (keyof Counts)[] = ['new', 'changed', 'vanished', 'skipped', 'errors'];
+const SHOWN_COUNTS: readonly (keyof Counts)[] = ['new', 'changed', 'vanished', 'skipped', 'errors'];
 
 /** Return the counts as text: '12 new, 3 changed, 2 rejected'. Zero counts are left out. */
 export function formatCounts(counts: Counts): string {
   if (counts.fetched === 0) return 'No rows';
-  const said = COUNT_WORDS.filter(([name]) => TOLD.includes(name) && counts[name] > 0).map(
+  const parts = COUNT_WORDS.filter(([name]) => SHOWN_COUNTS.includes(name) && counts[name] > 0).map(
     ([name, words]) => `${formatNumber(counts[name])} ${words}`,
   );
-  if (counts.new === 0 && counts.changed === 0) said.unshift('Nothing new');
-  return said.join(', ');
+  if (counts.new === 0 && counts.changed === 0) parts.unshift('Nothing new');
+  return parts.join(', ');
 }
 
 /** Return the number of records as text: '12, 4 linked to stores'. */

@@ -17,7 +17,7 @@ export function useSending(sourceCode: string, onRun: (run: Run) => void) {
   const giveUp = useRef<AbortController | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [asked, setAsked] = useState<ColumnRequest | null>(null);
+  const [request, setRequest] = useState<ColumnRequest | null>(null);
   useEffect(() => () => giveUp.current?.abort(), []);
 
   const send = async ({ file, isFull, columns }: Sent) => {
@@ -34,14 +34,14 @@ export function useSending(sourceCode: string, onRun: (run: Run) => void) {
       const next = columnRequestOf(error);
       if (next === null) setFailure(Object.values(fieldErrors(error))[0] ?? error.message);
       // The first request for columns is a question. Repeated ones are errors.
-      else setAsked({ ...next, messages: asked === null ? [] : next.messages });
+      else setRequest({ ...next, messages: request === null ? [] : next.messages });
     } finally {
       setProgress(null);
     }
   };
   const begin = () => {
-    setAsked(null);
+    setRequest(null);
     setFailure(null);
   };
-  return { progress, failure, asked, send, begin, cancel: () => giveUp.current?.abort() };
+  return { progress, failure, asked: request, send, begin, cancel: () => giveUp.current?.abort() };
 }

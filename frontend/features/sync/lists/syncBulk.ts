@@ -27,7 +27,7 @@ export function syncActions(
       follows: 'The source’s values are rejected and not proposed again until they change.',
       done: (rows) => `${rows} rejected`,
       // "Other" requires a separate text, so it is available for single records only.
-      asks: [
+      inputs: [
         {
           kind: 'choice',
           name: 'reason',
@@ -42,7 +42,7 @@ export function syncActions(
       title: (rows) => `Snooze ${rows}`,
       follows: 'They return on that day.',
       done: (rows) => `${rows} snoozed`,
-      asks: [{ kind: 'choice', name: 'snooze_until', label: 'Snooze until', options: days }],
+      inputs: [{ kind: 'choice', name: 'snooze_until', label: 'Snooze until', options: days }],
     },
     {
       id: 'release',

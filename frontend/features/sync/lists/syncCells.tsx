@@ -14,7 +14,7 @@ import {
 } from '../model';
 import { useDetailQuery } from './useDetailQuery';
 
-const FEW = 2;
+const MAX_SHOWN = 2;
 
 type Choices = readonly Choice[] | undefined;
 
@@ -92,12 +92,12 @@ function fieldChips(row: SyncRow, choices: Choices) {
   const names = row.fields.map((field) => labelIn(choices ?? [], field));
   return (
     <span className="row-tight" title={names.join(', ')}>
-      {names.slice(0, FEW).map((name) => (
+      {names.slice(0, MAX_SHOWN).map((name) => (
         <span key={name} className="pill">
           {name}
         </span>
       ))}
-      {names.length > FEW ? <span className="muted">+{names.length - FEW}</span> : null}
+      {names.length > MAX_SHOWN ? <span className="muted">+{names.length - MAX_SHOWN}</span> : null}
     </span>
   );
 }

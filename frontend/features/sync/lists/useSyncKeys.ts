@@ -48,8 +48,16 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
           keep(back.item);
           showUndone(back.item, back.not_undone.length);
         };
-        const said = '1 field applied';
-        decided({ area: AREA, id: sync_id, things: 'records', said, counted: 'applied', title, undo });
+        const message = '1 field applied';
+        decided({
+          area: AREA,
+          id: sync_id,
+          things: 'records',
+          message: message,
+          counted: 'applied',
+          title,
+          undo,
+        });
       });
     };
     return [{ command: 'accept', meaning: 'Accept a single change', run: accept }];

@@ -21,31 +21,31 @@ const ROWS = [1, 2, 3, 4].map((id) => row(id));
 
 /** IDs that the server returns next, and the number of requests for them. */
 let next: readonly number[];
-let timesTaken: number;
+let claimCount: number;
 /** IDs of released records, in order. */
-let givenBack: number[];
+let released: number[];
 /** IDs of records with decisions. */
-let begunOn: readonly number[];
-const diffsOf = (id: number) => [{ decision: begunOn.includes(id) ? 'accept' : 'pending' }];
+let startedOn: readonly number[];
+const diffsOf = (id: number) => [{ decision: startedOn.includes(id) ? 'accept' : 'pending' }];
 /** End the last decision: accepted or refused. */
 let end: (isDone: boolean) => void;
 
 beforeEach(() => {
   next = [];
-  givenBack = [];
-  begunOn = [];
-  timesTaken = 0;
+  released = [];
+  startedOn = [];
+  claimCount = 0;
   beginAsOperator();
   server.use(
     onCall('store_sync/claim_next', () => {
-      timesTaken += 1;
+      claimCount += 1;
       return answer({
         items: next.map((sync_id) => ({ sync_id, version: 1, status: 'in_review', diffs: diffsOf(sync_id) })),
       });
     }),
     onCall('store_sync/release_sync', async ({ request }) => {
       const { sync_id } = (await request.json()) as { sync_id: number };
-      givenBack.push(sync_id);
+      released.push(sync_id);
       return answer({ sync_id, version: 1, status: 'pending' });
     }),
     onCall('store_sync/get_sync_detail', async ({ request }) => {
@@ -107,7 +107,7 @@ test('a decision opens the next case below, and at the end of the queue the firs
     end(true);
     await Promise.resolve();
   });
-  expect(timesTaken).toBe(1);
+  expect(claimCount).toBe(1);
   await desk.decide();
   await desk.shows('Record 1');
 });
@@ -131,9 +131,9 @@ test('the following case is claimed once the decision has been saved', async () 
   await desk.shows('Record 1');
   await desk.decide();
   await desk.shows('Record 2');
-  expect(timesTaken).toBe(1);
+  expect(claimCount).toBe(1);
   act(() => end(true));
-  await waitFor(() => expect(timesTaken).toBe(2));
+  await waitFor(() => expect(claimCount).toBe(2));
 });
 
 test('the address follows the open record', async () => {
@@ -147,7 +147,7 @@ test('the address follows the open record', async () => {
 test('an address with a record opens it, whatever list it came from', async () => {
   const desk = open('?id=2&record=3');
   await desk.shows('Record 3');
-  expect(timesTaken).toBe(0);
+  expect(claimCount).toBe(0);
 });
 
 test('the address contains what the next decision requires', async () => {
@@ -194,20 +194,20 @@ test('a skipped case is released, and offered again when no other is waiting', a
   await desk.shows('Record 3');
   await desk.pass();
   await desk.shows('Record 4');
-  await waitFor(() => expect(givenBack).toEqual([3]));
+  await waitFor(() => expect(released).toEqual([3]));
   // The server returns a skipped record and another one: the other comes first.
   next = [3, 5];
   await desk.decide();
   await desk.shows('Nothing yet');
   act(() => end(true));
   await desk.shows('Record 5');
-  await waitFor(() => expect(givenBack).toEqual([3, 3]));
+  await waitFor(() => expect(released).toEqual([3, 3]));
   next = [3];
   await desk.decide();
   await desk.shows('Nothing yet');
   act(() => end(true));
   await desk.shows('Record 3');
-  expect(givenBack).toEqual([3, 3]);
+  expect(released).toEqual([3, 3]);
 });
 
 test('a case that was not offered stays with its assignee', async () => {
@@ -215,7 +215,7 @@ test('a case that was not offered stays with its assignee', async () => {
   await desk.shows('Record 2');
   await desk.pass();
   await desk.shows('Record 4');
-  expect(givenBack).toEqual([]);
+  expect(released).toEqual([]);
 });
 
 test('a case that changed since it was offered stays with its assignee', async () => {
@@ -225,7 +225,7 @@ test('a case that changed since it was offered stays with its assignee', async (
   await desk.edit();
   await desk.pass();
   await desk.shows('Record 4');
-  expect(givenBack).toEqual([]);
+  expect(released).toEqual([]);
 });
 
 test('undoing a decision releases all claims except the shown record', async () => {
@@ -236,14 +236,14 @@ test('undoing a decision releases all claims except the shown record', async () 
   await desk.decide();
   await desk.shows('Record 2');
   act(() => end(true));
-  await waitFor(() => expect(timesTaken).toBe(2));
+  await waitFor(() => expect(claimCount).toBe(2));
   await desk.takeBack1();
   await desk.shows('Record 1');
-  await waitFor(() => expect(givenBack).toEqual([2, 3]));
+  await waitFor(() => expect(released).toEqual([2, 3]));
   await desk.decide();
   await desk.shows('Record 2');
   act(() => end(true));
-  await waitFor(() => expect(timesTaken).toBe(3));
+  await waitFor(() => expect(claimCount).toBe(3));
 });
 
 test('a case claimed after an undo is released, too', async () => {
@@ -254,22 +254,22 @@ test('a case claimed after an undo is released, too', async () => {
   await desk.decide();
   await desk.shows('Record 2');
   await desk.takeBack1();
-  await waitFor(() => expect(givenBack).toEqual([2]));
+  await waitFor(() => expect(released).toEqual([2]));
   act(() => end(true));
-  await waitFor(() => expect(givenBack).toEqual([2, 2, 3]));
+  await waitFor(() => expect(released).toEqual([2, 2, 3]));
   await desk.shows('Record 1');
 });
 
 test('a case with started decisions stays claimed when another decision is undone', async () => {
   next = [1, 2];
-  begunOn = [2];
+  startedOn = [2];
   const desk = open('');
   await desk.shows('Record 1');
   next = [2, 3];
   await desk.decide();
   await desk.shows('Record 2');
   act(() => end(true));
-  await waitFor(() => expect(timesTaken).toBe(2));
+  await waitFor(() => expect(claimCount).toBe(2));
   await desk.takeBack1();
-  await waitFor(() => expect(givenBack).toEqual([3]));
+  await waitFor(() => expect(released).toEqual([3]));
 });

@@ -26,7 +26,7 @@ const DEFAULTS: ListDefaults = {
 };
 const COLLEAGUE = { user_id: 9, nickname: 'Maria', role: 'manager' as const };
 
-interface Asked {
+interface SentRequest {
   page?: number;
   source?: readonly string[];
   sort_by: string;
@@ -34,9 +34,9 @@ interface Asked {
 
 /** Rows of the list under any filter, and its requests. */
 let rows: readonly SyncRow[];
-let asked: Asked[];
+let requests: SentRequest[];
 /** Requests that claim a record. */
-let taken: string[];
+let accepted: string[];
 let end: (isDone: boolean) => void;
 
 const ROW = { claimed_by: null, created_at: '2026-03-01T10:00:00Z' };
@@ -45,18 +45,18 @@ const row = (sync_id: number, more: Partial<SyncRow> = {}) =>
 
 beforeEach(() => {
   rows = Array.from({ length: 45 }, (_, index) => row(index + 1));
-  asked = [];
-  taken = [];
+  requests = [];
+  accepted = [];
   beginAsOperator();
   const take = (name: string) =>
     onCall(name, () => {
-      taken.push(name);
+      accepted.push(name);
       return answer({ items: [] });
     });
   server.use(
     onCall('store_sync/query_syncs', async ({ request }) => {
-      const { page = 1, ...input } = (await request.json()) as Asked;
-      asked.push(input);
+      const { page = 1, ...input } = (await request.json()) as SentRequest;
+      requests.push(input);
       const list = rows.slice((page - 1) * 20, page * 20);
       return answer({ list, total: rows.length, total_is_exact: true });
     }),
@@ -115,9 +115,9 @@ test('next and previous follow the filtered and sorted list beyond its page', as
   await desk.press('Previous');
   await desk.shows('Record 21: 21 of 45');
   expect(desk.list()).toBe('source=osm&sort=-score&page=2');
-  expect(asked).not.toEqual([]);
-  for (const input of asked) expect(input).toMatchObject({ source: ['osm'], sort_by: 'score' });
-  expect(taken).toEqual([]);
+  expect(requests).not.toEqual([]);
+  for (const input of requests) expect(input).toMatchObject({ source: ['osm'], sort_by: 'score' });
+  expect(accepted).toEqual([]);
 });
 
 test('the next record after a decision is undecided and not a colleague’s', async () => {
@@ -147,7 +147,7 @@ test('after the last record the list is finished and can be started again', asyn
   await desk.shows('Record 45: 45 of 45');
   await desk.press('Decide');
   await desk.shows('Through');
-  expect(taken).toEqual([]);
+  expect(accepted).toEqual([]);
   await desk.press('Begin');
   await desk.shows('Record 1: 1 of 45');
 });
@@ -170,7 +170,7 @@ test('an unknown record is not found', async () => {
   showInTab(<SyncReviewScreen />, `${DESK}?id=999999`);
   await screen.findByText('Sync record not found');
   expect(screen.queryByRole('navigation', { name: 'Waiting records' })).toBeNull();
-  expect(taken).toEqual([]);
+  expect(accepted).toEqual([]);
 });
 
 test('shows which list is reviewed, and one click opens all waiting records', async () => {

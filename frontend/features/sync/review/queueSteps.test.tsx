@@ -6,7 +6,7 @@ import { useQueueSteps } from './useQueueSteps';
 
 beforeEach(() => toasts.setState({ list: [] }));
 
-const said = () => toasts.getState().list.map(({ message }) => message);
+const text = () => toasts.getState().list.map(({ message }) => message);
 
 /** Render a queue of 56 rows, 30 of them loaded, with the given current record. */
 function openAt(first: number, begin = { size: 30, isReading: false }) {
@@ -39,10 +39,10 @@ function openAt(first: number, begin = { size: 30, isReading: false }) {
 test('at the end of the loaded queue the next record opens when more are loaded', () => {
   const desk = openAt(30);
   desk.step(1);
-  expect([desk.shown(), desk.isReading(), said()]).toEqual([30, true, []]);
+  expect([desk.shown(), desk.isReading(), text()]).toEqual([30, true, []]);
   desk.step(1);
   desk.arrives(56);
-  expect([desk.shown(), said()]).toEqual([31, []]);
+  expect([desk.shown(), text()]).toEqual([31, []]);
   expect(desk.passed).toHaveBeenCalledExactlyOnceWith(30);
 });
 
@@ -67,7 +67,7 @@ test('if loading more fails, a message says that the list has more', () => {
   desk.arrives(30);
   desk.step(-1);
   expect(desk.shown()).toBe(29);
-  expect(said()).toEqual(['This is the last loaded record. The list has more.']);
+  expect(text()).toEqual(['This is the last loaded record. The list has more.']);
 });
 
 test('a step before the queue is loaded is made afterwards', () => {
@@ -75,5 +75,5 @@ test('a step before the queue is loaded is made afterwards', () => {
   desk.step(1);
   expect(desk.shown()).toBe(1);
   desk.arrives(30);
-  expect([desk.shown(), said()]).toEqual([2, []]);
+  expect([desk.shown(), text()]).toEqual([2, []]);
 });

@@ -28,7 +28,7 @@ interface SyncInput {
   basis: string;
 }
 
-const NOTHING_SAID = { said: {}, basis: '' };
+const NO_DECISIONS = { said: {}, basis: '' };
 
 type StatusChange = Omit<CallInput<'store_sync/change_sync_status'>, 'sync_id' | 'version'>;
 
@@ -41,17 +41,17 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
   const user = useUser();
   const keep = useKeepItem();
   const { sync_id } = item;
-  const kept = useStoredInput('sync');
+  const storedInput = useStoredInput('sync');
   // Decisions of an attempt that the server refused.
   const [refused] = useState(() => {
-    const before = kept.of(sync_id);
+    const before = storedInput.of(sync_id);
     return before['basis'] === basisOf(item) ? before['said'] : undefined;
   });
   const { state, ...saying } = useDeciding(item.diffs, () => deciding.begin(item.diffs, refused));
   const { values, type } = useTypedInput<SyncInput>({
     kind: 'sync',
     id: sync_id,
-    read: (before) => ({ note: storedText(before, 'note'), ...NOTHING_SAID }),
+    read: (before) => ({ note: storedText(before, 'note'), ...NO_DECISIONS }),
     toKeep: (typed) => ({ ...typed }),
   });
   const one = useOpenCase(item, {
@@ -78,28 +78,28 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
     return target();
   };
 
-  const save = useEffectEvent((said: deciding.Deciding['said']) => {
-    const decisions = Object.values(said);
+  const save = useEffectEvent((entries: deciding.Deciding['said']) => {
+    const decisions = Object.values(entries);
     if (decisions.length === 0 || isBusy) return;
     void inLine(async () => {
       update(await callApi('store_sync/save_decisions', { ...(await claimed()), decisions }, call));
     });
   });
-  const begun = useRef(refused === undefined ? state.said : null);
+  const initialDecisions = useRef(refused === undefined ? state.said : null);
   useEffect(() => {
-    if (state.said === begun.current) return undefined;
+    if (state.said === initialDecisions.current) return undefined;
     const timer = setTimeout(() => save(state.said), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [state.said]);
 
   /** End the review. The decisions and the note stay stored until the server has accepted them. */
-  const end = (note: string, work: () => Promise<void>, said = state.said) => {
-    type({ note, said, basis: basisOf(item) });
+  const end = (note: string, work: () => Promise<void>, valuesList = state.said) => {
+    type({ note, said: valuesList, basis: basisOf(item) });
     return ending(
       (ended) => onDone(sync_id, ended),
       async () => {
         await work();
-        type({ note: '', ...NOTHING_SAID });
+        type({ note: '', ...NO_DECISIONS });
       },
     );
   };
@@ -124,8 +124,8 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       said,
     );
   const sendUndo = async (take_up: boolean) => {
-    const asked = { ...target(), take_up };
-    const { item: back, not_undone } = await callApi('store_sync/undo_sync', asked, call);
+    const body = { ...target(), take_up };
+    const { item: back, not_undone } = await callApi('store_sync/undo_sync', body, call);
     update(back);
     showUndone(back, not_undone.length);
   };
@@ -138,9 +138,17 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       update(await send(input));
       showDecision(text, counted, takeUpAgain);
     });
-  const showDecision = (said: string, counted: string, takeBackBy: () => Promise<void>) => {
+  const showDecision = (message: string, counted: string, takeBackBy: () => Promise<void>) => {
     const undo = () => takingBack(takeBackBy);
-    decided({ area: AREA, id: sync_id, things: 'records', said, counted, title: item.title, undo });
+    decided({
+      area: AREA,
+      id: sync_id,
+      things: 'records',
+      message: message,
+      counted,
+      title: item.title,
+      undo,
+    });
   };
   const takeUpAgain = async () => {
     update(await send({ action: 'reopen' }));
@@ -185,10 +193,10 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
 export type Case = ReturnType<typeof useCase>;
 
 /** Show a toast for an undone decision: the values that were not restored, and if the record waits again. */
-export function showUndone(item: Pick<SyncItem, 'title' | 'status'>, kept: number): void {
+export function showUndone(item: Pick<SyncItem, 'title' | 'status'>, notUndoneCount: number): void {
   const then = isOpen(item) ? 'It is waiting again.' : 'It can be reopened.';
-  if (kept === 0) toast.success(`Undone: ${named(item.title)}. ${then}`);
-  else toast.warning(`Undone, except ${kept} (changed since): ${named(item.title)}`);
+  if (notUndoneCount === 0) toast.success(`Undone: ${named(item.title)}. ${then}`);
+  else toast.warning(`Undone, except ${notUndoneCount} (changed since): ${named(item.title)}`);
 }
 
 function formatApplied(fields: number): string {

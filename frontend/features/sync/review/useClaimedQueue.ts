@@ -62,8 +62,8 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
   };
   /** Release a claimed record that the user skipped without any decision. */
   const pass = (id: number) => {
-    const held = client.getQueryData(syncOptions(country, id).queryKey);
-    if (held === undefined || held.version !== offered.current.get(id)) return;
+    const cached = client.getQueryData(syncOptions(country, id).queryKey);
+    if (cached === undefined || cached.version !== offered.current.get(id)) return;
     offered.current.delete(id);
     passed.current.add(id);
     setDesk((now) => ({ ...now, ahead: now.ahead.filter((one) => one !== id) }));
@@ -72,9 +72,10 @@ export function useClaimedQueue(rows: readonly SyncRow[], filters: QueueFilters)
   /** Release the records claimed ahead, except those with decisions. */
   const giveOthersBack = (shown: number) => {
     for (const [id, version] of offered.current) {
-      const held = client.getQueryData(syncOptions(country, id).queryKey);
-      const isBegun = held?.version !== version || held.diffs.some(({ decision }) => decision !== 'pending');
-      if (id === shown || isBegun) continue;
+      const previous = client.getQueryData(syncOptions(country, id).queryKey);
+      const isStarted =
+        previous?.version !== version || previous.diffs.some(({ decision }) => decision !== 'pending');
+      if (id === shown || isStarted) continue;
       offered.current.delete(id);
       void giveBack(id);
     }

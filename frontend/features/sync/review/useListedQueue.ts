@@ -50,13 +50,13 @@ export function useListedQueue(list: URLSearchParams, defaults: ListDefaults) {
   }, [below]);
 
   const others = queue.rows.filter((row) => !passed.includes(idOf(row)));
-  const found = shownId === null && queue.isSettled ? firstIn(others, user_id, hasSamples) : null;
-  const isLooking = shownId === null && (!queue.isSettled || found !== null || queue.hasMore === true);
+  const nextItem = shownId === null && queue.isSettled ? firstIn(others, user_id, hasSamples) : null;
+  const isLooking = shownId === null && (!queue.isSettled || nextItem !== null || queue.hasMore === true);
   const look = useEffectEvent(() => {
-    if (found !== null) queue.show(found);
+    if (nextItem !== null) queue.show(nextItem);
     else if (isLooking && queue.isSettled) turnTo(state.page + 1);
   });
-  useEffect(() => look(), [found, isLooking, queue.isSettled, state.page]);
+  useEffect(() => look(), [nextItem, isLooking, queue.isSettled, state.page]);
 
   return {
     ...queue,

@@ -29,13 +29,13 @@ export function ReplayView({ ruleId, onDone }: ReplayViewProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...syncKeys.all, 'replay', country, ruleId],
     queryFn: async ({ signal }) => {
-      const found = await callApi(
+      const response = await callApi(
         'store_sync/replay_auto_rule',
         { rule_id: ruleId },
         { signal, country, handles: 'all' },
       );
-      keep(found.rule);
-      return found;
+      keep(response.rule);
+      return response;
     },
     staleTime: Infinity,
     gcTime: 0,
@@ -91,9 +91,9 @@ function SwitchOn({ ruleId, replay, onDone }: ReplayViewProps & { replay: Replay
 }
 
 function ReplayResult({ replay: { rule, rows, stays } }: { replay: Replay }) {
-  const told = rule.replay;
-  if (told === null) return null;
-  const caution = formatCaution(told);
+  const replay = rule.replay;
+  if (replay === null) return null;
+  const caution = formatCaution(replay);
   return (
     <>
       <div>
@@ -101,16 +101,16 @@ function ReplayResult({ replay: { rule, rows, stays } }: { replay: Replay }) {
         <p className="muted small numbers">{formatTerms(rule)}</p>
       </div>
       <p className="title strong numbers" role="status">
-        {formatPrecision(told)}
+        {formatPrecision(replay)}
       </p>
       {caution === '' ? null : <Notice severity="warning">{caution}</Notice>}
       <p className="muted small numbers">
         {`If enabled, it applies at most ${formatNumber(rule.daily_cap)} records a day from new files. It is disabled if more than 5 of its last 100 records are undone.`}
       </p>
-      {rows.length === 0 ? null : <Differing rows={rows} differ={told.differ} />}
+      {rows.length === 0 ? null : <Differing rows={rows} differ={replay.differ} />}
       {stays.length === 0 ? null : (
         <section aria-labelledby="rule-stays">
-          <h3 id="rule-stays">Left to staff: {formatNumber(told.untouched)}</h3>
+          <h3 id="rule-stays">Left to staff: {formatNumber(replay.untouched)}</h3>
           <ul className="stack-tight">
             {stays.map(({ reason, count }) => (
               <li key={reason}>

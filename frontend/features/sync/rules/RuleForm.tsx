@@ -225,21 +225,21 @@ interface AboutFieldProps {
 function AboutField({ source, value, onChange, ...field }: AboutFieldProps) {
   const fields = useEnum('sync_field');
   const isSuperAdmin = useAllowed();
-  const taken = new Set(
+  const usedFields = new Set(
     (useRules().data ?? [])
       .filter(({ source_code: of }) => of === source.source_code)
       .map(({ field: name }) => name),
   );
-  const makesStores = isSuperAdmin && source.kind === 'chain_feed' && !taken.has(CREATE);
+  const makesStores = isSuperAdmin && source.kind === 'chain_feed' && !usedFields.has(CREATE);
   return (
     <Labelled {...field}>
       {(control) => (
         <Select {...control} autoFocus value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">Choose…</option>
           {makesStores ? <option value={CREATE}>New stores of known brands</option> : null}
-          {taken.has(LINK) ? null : <option value={LINK}>Links without differences</option>}
+          {usedFields.has(LINK) ? null : <option value={LINK}>Links without differences</option>}
           {fields
-            .filter(({ value: name }) => !taken.has(name) && !NEVER.includes(name))
+            .filter(({ value: name }) => !usedFields.has(name) && !NEVER.includes(name))
             .map(({ value: name, label }) => (
               <option key={name} value={name}>
                 {label}

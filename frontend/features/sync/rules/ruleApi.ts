@@ -25,9 +25,9 @@ export function useKeepRule() {
   return (rule: Rule) => {
     client.setQueryData(queryKey, (rules) => {
       if (rules === undefined) return rules;
-      const isKnown = rules.some(({ rule_id: id }) => id === rule.rule_id);
-      return isKnown
-        ? rules.map((known) => (known.rule_id === rule.rule_id ? rule : known))
+      const isExisting = rules.some(({ rule_id: id }) => id === rule.rule_id);
+      return isExisting
+        ? rules.map((existing) => (existing.rule_id === rule.rule_id ? rule : existing))
         : [...rules, rule];
     });
     void client.invalidateQueries({ queryKey });

@@ -13,7 +13,7 @@ import {
   formatTerms,
 } from './ruleFormat';
 
-const told = testReplay.rule.replay ?? fail();
+const reported = testReplay.rule.replay ?? fail();
 
 function fail(): never {
   throw new Error('the sample has a replay');
@@ -57,7 +57,7 @@ test.each([
     'No past decisions on this field for this source, so the rule cannot be tested.',
   ],
 ])('describes the precision of a rule: %o', (more, words) => {
-  expect(formatPrecision({ ...told, ...more })).toBe(words);
+  expect(formatPrecision({ ...reported, ...more })).toBe(words);
 });
 
 test('never rounds a share up to 100 %', () => {
@@ -66,9 +66,9 @@ test('never rounds a share up to 100 %', () => {
 });
 
 test('shows a caution for few or wrong past decisions', () => {
-  expect(formatCaution(told)).toBe('');
-  expect(formatCaution({ ...told, precision: 0.94 })).toContain('more than 5% of cases');
-  expect(formatCaution({ ...told, precision: null })).toContain('Fewer than 20');
+  expect(formatCaution(reported)).toBe('');
+  expect(formatCaution({ ...reported, precision: 0.94 })).toContain('more than 5% of cases');
+  expect(formatCaution({ ...reported, precision: null })).toContain('Fewer than 20');
 });
 
 test('summarizes how many rules are on and which ones the system switched off', () => {

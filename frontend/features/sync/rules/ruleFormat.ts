@@ -49,12 +49,12 @@ export function sentenceOf(rule: Pick<Rule, 'field' | 'label' | 'mode' | 'max_pi
 /** Return the conditions of a rule as text: 'Trust at least 60 %; phone, page or address must match'. */
 export function formatTerms(rule: Pick<Rule, 'min_trust' | 'require_corroborated' | 'source_trust'>): string {
   const trust = `Trust at least ${percent(rule.min_trust)}`;
-  const lacks =
+  const trustNote =
     rule.source_trust < rule.min_trust
       ? ` (this source has ${percent(rule.source_trust)}, so the rule has no effect)`
       : '';
   const agree = rule.require_corroborated ? '; phone, page or address must match' : '';
-  return `${trust}${lacks}${agree}`;
+  return `${trust}${trustNote}${agree}`;
 }
 
 /** Return the results of a rule as text: '12 of at most 500 applied today; 2 of the last 40 undone'. */
@@ -110,8 +110,8 @@ export function formatSummary(rules: readonly Rule[]): string {
   const on = rules.filter(({ enabled }) => enabled).length;
   const stopped = rules.filter(({ disabled_why: why }) => why !== '').length;
   if (rules.length === 0) return 'No rules';
-  const told = on === 0 ? 'All rules off' : on === 1 ? '1 rule on' : `${on} rules on`;
-  return stopped === 0 ? told : `${told}, ${stopped} disabled by the system`;
+  const summary = on === 0 ? 'All rules off' : on === 1 ? '1 rule on' : `${on} rules on`;
+  return stopped === 0 ? summary : `${summary}, ${stopped} disabled by the system`;
 }
 
 function percent(part: number): string {
@@ -165,22 +165,22 @@ export function readSettings(values: RuleSettings, rule: Rule | null): Read {
     errors['max_pin_shift_m'] = `A whole number from 1 to ${FARTHEST_M}`;
   }
   if (values.field === '') errors['field'] = 'Choose a field';
-  const said: Record<string, unknown> = {
+  const settings: Record<string, unknown> = {
     mode: values.mode,
     min_trust: trust === null ? null : trust / 100,
     max_pin_shift_m: shift,
     require_corroborated: values.require_corroborated,
   };
   const before: Record<string, unknown> = { ...rule };
-  const changed = Object.entries(said).filter(
+  const changed = Object.entries(settings).filter(
     ([name, value]) => errors[name] === undefined && (rule === null || value !== before[name]),
   );
   return { patch: Object.fromEntries(changed), errors };
 }
 
 function wholeIn(text: string, least: number, most: number): number | null {
-  const said = text.replace('%', '').trim();
-  const value = /^\d{1,4}$/.test(said) ? Number(said) : Number.NaN;
+  const digits = text.replace('%', '').trim();
+  const value = /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
   return value >= least && value <= most ? value : null;
 }
 

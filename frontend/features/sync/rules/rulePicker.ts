@@ -14,8 +14,8 @@ function named(rule: Rule) {
 export const rulePicker: IdPicker = {
   search: async (word, _within, signal) => {
     const wanted = word.trim().toLowerCase();
-    const found = (await rules(signal)).map(named);
-    return found.filter(({ label, hint }) => `${hint} ${label}`.toLowerCase().includes(wanted));
+    const options = (await rules(signal)).map(named);
+    return options.filter(({ label, hint }) => `${hint} ${label}`.toLowerCase().includes(wanted));
   },
   name: async (ids, signal) => (await rules(signal)).filter(({ rule_id: id }) => ids.includes(id)).map(named),
 };

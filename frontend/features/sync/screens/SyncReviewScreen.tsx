@@ -50,10 +50,10 @@ function Review() {
 /** Reset the record and the list after a change of country: they do not exist there. */
 function useLeaveRecord(country: string) {
   const [, change] = useTabParams();
-  const begunIn = useRef(country);
+  const initialCountry = useRef(country);
   useEffect(() => {
-    if (begunIn.current === country) return;
-    begunIn.current = country;
+    if (initialCountry.current === country) return;
+    initialCountry.current = country;
     change((now) => withoutList(withoutShown(now)));
   }, [country, change]);
 }

@@ -55,8 +55,8 @@ function FigureRow({ figure }: { figure: Figure }) {
 function FigureNote({ figure: { queue, share, window } }: { figure: Figure }) {
   if (queue !== null) return <QueueNote queue={queue} />;
   const words = [share === null ? null : `${share} %`, window === null ? null : `${window} days`];
-  const said = words.filter((word) => word !== null).join(' · ');
-  return said === '' ? null : <span className="muted figure-note">{said}</span>;
+  const note = words.filter((word) => word !== null).join(' · ');
+  return note === '' ? null : <span className="muted figure-note">{note}</span>;
 }
 
 function QueueNote({

@@ -7,14 +7,14 @@ type Group = Today['news'][number];
 type Notice = Today['told'][number];
 
 /** The news since the user's last visit: notifications and colleagues' actions. */
-export function NewsPart({ today: { since, news, told } }: { today: Today }) {
+export function NewsPart({ today: { since, news, told: notices } }: { today: Today }) {
   return (
     <section className="news" aria-label="New since your last visit">
       <h2>
         New since your last visit <TimeAgo at={since} />
       </h2>
-      {told.length === 0 && news.length === 0 ? <p className="muted">Nothing new.</p> : null}
-      {told.length === 0 ? null : <Notices told={told} />}
+      {notices.length === 0 && news.length === 0 ? <p className="muted">Nothing new.</p> : null}
+      {notices.length === 0 ? null : <Notices notices={notices} />}
       {news.map((group) => (
         <NewsGroup key={group.code} group={group} />
       ))}
@@ -22,12 +22,12 @@ export function NewsPart({ today: { since, news, told } }: { today: Today }) {
   );
 }
 
-function Notices({ told }: { told: readonly Notice[] }) {
+function Notices({ notices: notices }: { notices: readonly Notice[] }) {
   return (
     <section aria-label="For you">
       <h3>For you</h3>
       <ul className="ruled lines">
-        {withoutRepeats(told).map(({ notification_id, title, body, at, path, times }) => (
+        {withoutRepeats(notices).map(({ notification_id, title, body, at, path, times }) => (
           <li key={notification_id}>
             <span className="stack-flush at-start breaks">
               {path === null ? <span>{title}</span> : <TodayLink path={path}>{title}</TodayLink>}
@@ -43,9 +43,9 @@ function Notices({ told }: { told: readonly Notice[] }) {
 }
 
 /** Return the first of each set of equal lines, with their number: two sign-ins from one device are one line. */
-function withoutRepeats(told: readonly Notice[]): readonly (Notice & { times: number })[] {
+function withoutRepeats(notices: readonly Notice[]): readonly (Notice & { times: number })[] {
   const lines = new Map<string, Notice & { times: number }>();
-  for (const line of told) {
+  for (const line of notices) {
     const key = JSON.stringify([line.title, line.body, line.path]);
     const first = lines.get(key);
     lines.set(key, { ...(first ?? line), times: (first?.times ?? 0) + 1 });

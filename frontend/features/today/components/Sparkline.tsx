@@ -16,8 +16,8 @@ interface SparklineProps {
 
 /** A small chart of the last days of a figure, with a text for screen readers. */
 export function Sparkline({ series, isFlow, format }: SparklineProps) {
-  const known = series.filter((value) => value !== null);
-  if (known.length < 2) return <span className="sparkline" />;
+  const present = series.filter((value) => value !== null);
+  if (present.length < 2) return <span className="sparkline" />;
   return (
     <span className="sparkline">
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden focusable="false">
@@ -36,9 +36,9 @@ export function Sparkline({ series, isFlow, format }: SparklineProps) {
  * middle.
  */
 function scale(series: Series, floor: number | null): (value: number) => number {
-  const known = series.filter((value) => value !== null);
-  const low = floor ?? Math.min(...known);
-  const high = Math.max(...known, low);
+  const present = series.filter((value) => value !== null);
+  const low = floor ?? Math.min(...present);
+  const high = Math.max(...present, low);
   return (value) => (high === low ? (floor === null ? 0.5 : 0) : (value - low) / (high - low));
 }
 
@@ -74,13 +74,13 @@ function bars(series: Series): string {
 
 /** Return a sentence that describes the chart. */
 export function inWords(series: Series, isFlow: boolean, format: (value: number) => string): string {
-  const known = series.filter((value) => value !== null);
-  const days = `Last ${known.length} days`;
-  const most = format(Math.max(...known));
-  const least = format(Math.min(...known));
+  const present = series.filter((value) => value !== null);
+  const days = `Last ${present.length} days`;
+  const most = format(Math.max(...present));
+  const least = format(Math.min(...present));
   if (isFlow) {
-    const all = known.reduce((sum, value) => sum + value, 0);
+    const all = present.reduce((sum, value) => sum + value, 0);
     return `${days}: ${format(all)} in total, at most ${most} per day.`;
   }
-  return `${days}: from ${format(known[0] ?? 0)} to ${format(known.at(-1) ?? 0)}, between ${least} and ${most}.`;
+  return `${days}: from ${format(present[0] ?? 0)} to ${format(present.at(-1) ?? 0)}, between ${least} and ${most}.`;
 }

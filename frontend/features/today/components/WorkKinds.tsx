@@ -66,9 +66,9 @@ function total(counts: Inbox['counts']): Amount {
 
 /** The number of waiting records, as in the menu. Its tooltip adds those of colleagues. */
 function Waiting({ row: { count, others } }: { row: Amount }) {
-  const held = others === 0 ? WAITS_FOR_YOU : `${WAITS_FOR_YOU}: ${countWaiting(others)} more`;
+  const title = others === 0 ? WAITS_FOR_YOU : `${WAITS_FOR_YOU}: ${countWaiting(others)} more`;
   return (
-    <span className="muted numbers" title={held}>
+    <span className="muted numbers" title={title}>
       {countWaiting(count)}
     </span>
   );

@@ -28,33 +28,34 @@ export default function BlockDialog({ picture, onClose }: BlockDialogProps) {
   const country = useCountryCode();
   const keep = useKeepPicture();
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState<Confirmation | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const block = async () => {
     try {
       const { picture_id, version } = picture;
       const input = { picture_id, version, action: 'block' as const, reason: reason.trim() };
-      const token = asked === null ? {} : { confirm_token: asked.token };
+      const token = confirmation === null ? {} : { confirm_token: confirmation.token };
       keep(await callApi('picture/change_picture_status', { ...input, ...token }, { ...formCall, country }));
       toast.success(`${named(picture.file_name)} is blocked`);
       onClose();
     } catch (error) {
-      if (isApiError(error) && error.code === CODE.needsConfirmation) setAsked(confirmationOf(error.data));
+      if (isApiError(error) && error.code === CODE.needsConfirmation)
+        setConfirmation(confirmationOf(error.data));
       else setRefused(messageOf(error));
     }
   };
   return (
     <DialogFrame
       title={`Block ${picture.file_name}?`}
-      label={asked === null ? 'Block' : 'Block anyway'}
+      label={confirmation === null ? 'Block' : 'Block anyway'}
       isDangerous
       onGoOn={block}
       onClose={onClose}
     >
       <p>The picture is hidden everywhere and cannot be chosen until it is unblocked.</p>
-      {asked === null ? null : (
+      {confirmation === null ? null : (
         <div role="alert">
-          {asked.words.map((words) => (
+          {confirmation.words.map((words) => (
             <Notice key={words} severity="warning">
               {words}
             </Notice>

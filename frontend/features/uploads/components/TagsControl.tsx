@@ -20,13 +20,13 @@ interface TagsControlProps {
 export function TagsControl(props: TagsControlProps) {
   const [typed, setTyped] = useState('');
   const word = useDebounced(typed.trim(), TYPING_MS);
-  const found = useQuery({ ...tagOptions(useCountryCode(), word), placeholderData: keepPreviousData });
+  const tags = useQuery({ ...tagOptions(useCountryCode(), word), placeholderData: keepPreviousData });
   return (
     <TextsInput
       {...props}
       most={MOST}
       longest={LONGEST}
-      suggestions={found.data?.map(({ tag }) => tag) ?? []}
+      suggestions={tags.data?.map(({ tag }) => tag) ?? []}
       onType={setTyped}
     />
   );

@@ -7,8 +7,8 @@ export const PICTURE_FIELDS = writtenFields('picture');
 
 /** Return the form values of a picture. */
 export function toValues(picture: PictureDetail): FormValues {
-  const held: FormValues = { ...picture };
-  return Object.fromEntries(PICTURE_FIELDS.map((name) => [name, held[name]]));
+  const values: FormValues = { ...picture };
+  return Object.fromEntries(PICTURE_FIELDS.map((name) => [name, values[name]]));
 }
 
 /** Return the changes in the format of the API. A cleared date becomes null. */

@@ -18,7 +18,7 @@ export function pictureActions(
       title: (rows) => `Set alt text of ${rows}`,
       follows: 'Describe the pictures for people who can’t see them.',
       done: (rows) => `Alt text set for ${rows}`,
-      asks: [
+      inputs: [
         {
           kind: 'text',
           name: 'alt_local',
@@ -36,7 +36,7 @@ export function pictureActions(
       title: (rows) => `Tag ${rows}`,
       follows: 'Separate tags with commas.',
       done: (rows) => `${rows} tagged`,
-      asks: [
+      inputs: [
         { kind: 'text', name: 'add', label: 'Add', maxLength: 400, isOptional: true },
         { kind: 'text', name: 'remove', label: 'Remove', maxLength: 400, isOptional: true },
       ],
@@ -47,7 +47,7 @@ export function pictureActions(
       title: (rows) => `Move ${rows} to another folder`,
       follows: 'Where they are used is not changed.',
       done: (rows) => `${rows} moved`,
-      asks: [{ kind: 'choice', name: 'folder', label: 'Folder', options: picture_folder }],
+      inputs: [{ kind: 'choice', name: 'folder', label: 'Folder', options: picture_folder }],
     },
     {
       id: 'licence',
@@ -56,7 +56,7 @@ export function pictureActions(
       follows:
         'A picture is blocked automatically when its license expires. Without an expiry date, the license does not expire.',
       done: (rows) => `License changed for ${rows}`,
-      asks: [
+      inputs: [
         { kind: 'choice', name: 'licence', label: 'License', options: picture_licence },
         { kind: 'date', name: 'licence_expires_on', label: 'Expiry date', isOptional: true },
         {

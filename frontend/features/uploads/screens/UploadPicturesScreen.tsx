@@ -84,13 +84,13 @@ function useOpenPicture(unsaved: string | null): [number | null, (id: number | n
 function useUpload(fields: ReturnType<typeof toFields>) {
   const country = useCountryCode();
   return (files: readonly File[]) => {
-    const room = Math.max(0, MOST_AT_ONCE - summaryOf(uploads.store.getState().list).sending);
-    const left = files.length - room;
+    const freePlaces = Math.max(0, MOST_AT_ONCE - summaryOf(uploads.store.getState().list).sending);
+    const left = files.length - freePlaces;
     if (left > 0)
       toast.warning(
         `${MOST_AT_ONCE} pictures can be uploaded at once. Choose the other ${left} after these are uploaded`,
       );
-    uploads.start(files.slice(0, room), { country, fields, onArrived: () => undefined });
+    uploads.start(files.slice(0, freePlaces), { country, fields, onArrived: () => undefined });
   };
 }
 

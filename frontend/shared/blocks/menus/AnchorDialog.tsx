@@ -5,7 +5,7 @@ import { DialogFrame } from '@shared/ui/DialogFrame';
 interface AnchorDialogProps {
   anchor: string;
   /** Anchors of the other blocks. */
-  taken: readonly string[];
+  existing: readonly string[];
   onSave: (anchor: string) => void;
   onClose: () => void;
 }
@@ -13,9 +13,9 @@ interface AnchorDialogProps {
 const FORM = /^[a-z][a-z0-9-]{0,59}$/;
 
 /** A dialog for the anchor of a block, the fragment of a URL that links to it. */
-export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogProps) {
+export function AnchorDialog({ anchor, existing: existing, onSave, onClose }: AnchorDialogProps) {
   const [typed, setTyped] = useState(anchor);
-  const refusal = refusalOf(typed, taken);
+  const refusal = refusalOf(typed, existing);
   const save = () => {
     if (refusal === null) onSave(typed);
     return Promise.resolve();
@@ -35,8 +35,8 @@ export function AnchorDialog({ anchor, taken, onSave, onClose }: AnchorDialogPro
   );
 }
 
-function refusalOf(anchor: string, taken: readonly string[]): string | null {
+function refusalOf(anchor: string, existing: readonly string[]): string | null {
   if (anchor === '') return null;
   if (!FORM.test(anchor)) return 'Use lowercase letters, digits and hyphens. Start with a letter';
-  return taken.includes(anchor) ? 'Another block has this anchor' : null;
+  return existing.includes(anchor) ? 'Another block has this anchor' : null;
 }

@@ -18,11 +18,11 @@ interface BlockHandleProps {
   writing: Writing;
   kinds: readonly Kind[];
   onComments: ((blockId: string) => void) | null;
-  onSaid: (words: string) => void;
+  onAnnounce: (words: string) => void;
 }
 
 /** Buttons next to the block under the pointer or cursor: add, drag, and the menu of the block. */
-export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleProps) {
+export function BlockHandle({ writing, kinds, onComments, onAnnounce: onAnnounce }: BlockHandleProps) {
   const { editor } = writing;
   const [over, setOver] = useState<number | null>(null);
   const cursor = useEditorValue(editor, (state) => String(currentBlock(state)?.index ?? 0));
@@ -64,7 +64,7 @@ export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleP
     command(editor.state, editor.view.dispatch, editor.view);
     setMenu(null);
     setOver(null);
-    if (words !== undefined) onSaid(words);
+    if (words !== undefined) onAnnounce(words);
     window.setTimeout(() => editor.view.focus());
   };
   const drop = () => {
@@ -132,7 +132,7 @@ export function BlockHandle({ writing, kinds, onComments, onSaid }: BlockHandleP
       {isAnchoring && at !== null ? (
         <AnchorDialog
           anchor={(at.node.attrs['anchor'] as string | null) ?? ''}
-          taken={anchorsBeside(writing, at)}
+          existing={anchorsBeside(writing, at)}
           onSave={(anchor) => {
             setAnchoring(false);
             act(carry(at, 'anchor', anchor === '' ? null : anchor));
@@ -156,8 +156,8 @@ function choose({ editor }: Writing, { node, pos }: BlockAt): void {
 /** Return the index of the block at this height. */
 function blockUnder({ editor: { view } }: Writing, y: number): number | null {
   const blocks = [...view.dom.children].filter((child) => child.hasAttribute('data-id'));
-  const found = blocks.findIndex((child) => y <= child.getBoundingClientRect().bottom + 4);
-  return found === -1 ? null : found;
+  const index = blocks.findIndex((child) => y <= child.getBoundingClientRect().bottom + 4);
+  return index === -1 ? null : index;
 }
 
 function placeBeside({ editor }: Writing, index: number, handle: HTMLElement | null): void {
@@ -170,10 +170,10 @@ function placeBeside({ editor }: Writing, index: number, handle: HTMLElement | n
 }
 
 function anchorsBeside({ editor }: Writing, { index }: BlockAt): readonly string[] {
-  const taken: string[] = [];
+  const existing: string[] = [];
   editor.state.doc.forEach((node, _pos, place) => {
     const anchor = node.attrs['anchor'] as string | null;
-    if (place !== index && anchor !== null) taken.push(anchor);
+    if (place !== index && anchor !== null) existing.push(anchor);
   });
-  return taken;
+  return existing;
 }

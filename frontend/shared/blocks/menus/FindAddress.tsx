@@ -18,11 +18,11 @@ type Kind = (typeof READ)[number];
 
 interface FindAddressProps {
   /** Receive URL and title of the chosen record. */
-  onFound: (address: string, title: string) => void;
+  onChoose: (address: string, title: string) => void;
 }
 
 /** A search for published records. */
-export function FindAddress({ onFound }: FindAddressProps) {
+export function FindAddress({ onChoose: onChoose }: FindAddressProps) {
   const country = useCountryCode();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function FindAddress({ onFound }: FindAddressProps) {
     try {
       const address = await addressOf(kind, Number(id), country);
       if (address === '') setRefusal(`${named(label)} is not published, so a link to it would not work`);
-      else onFound(address, label);
+      else onChoose(address, label);
     } catch (error) {
       if (!isApiError(error)) throw error;
       setRefusal(error.message);

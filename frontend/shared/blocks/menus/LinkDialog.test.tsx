@@ -13,7 +13,7 @@ import { LinkDialog } from './LinkDialog';
 const server = startServer();
 completeBrowser();
 
-const found = (object_type: string, object_id: number, title: string, label: string) => ({
+const result = (object_type: string, object_id: number, title: string, label: string) => ({
   object_type,
   object_id,
   title,
@@ -31,9 +31,9 @@ beforeEach(() => {
     onCall('system/find_records', () =>
       answer({
         list: [
-          found('article', 7, 'Soto in Bogor', 'Articles'),
-          found('lead', 3, 'Soto Pak Min', 'Leads'),
-          found('article', 8, 'Soto next year', 'Articles'),
+          result('article', 7, 'Soto in Bogor', 'Articles'),
+          result('lead', 3, 'Soto Pak Min', 'Leads'),
+          result('article', 8, 'Soto next year', 'Articles'),
         ],
         most_of_a_kind: 5,
         is_denied: false,

@@ -48,7 +48,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         onChange={change}
       />
       <FindAddress
-        onFound={(address, title) => {
+        onChoose={(address, title) => {
           change(address);
           if (words === '') setWords(title);
         }}

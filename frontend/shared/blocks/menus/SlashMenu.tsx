@@ -15,36 +15,42 @@ interface SlashMenuProps {
   kinds: readonly Kind[];
   /** Receive the key handler while the menu is open, and null when it closes. */
   onKeys: (keys: SlashKeys | null) => void;
-  onSaid: (words: string) => void;
+  onAnnounce: (words: string) => void;
 }
 
 /** The menu of block kinds after a slash, filtered by the text typed after it. */
-export function SlashMenu({ writing, kinds, onKeys, onSaid }: SlashMenuProps) {
+export function SlashMenu({ writing, kinds, onKeys, onAnnounce: onAnnounce }: SlashMenuProps) {
   const typed = useEditorValue(writing.editor, (state) => slashOf(state)?.typed ?? '\n');
   return typed === '\n' ? null : (
-    <OpenMenu key="open" writing={writing} found={matching(kinds, typed)} onKeys={onKeys} onSaid={onSaid} />
+    <OpenMenu
+      key="open"
+      writing={writing}
+      matches={matching(kinds, typed)}
+      onKeys={onKeys}
+      onAnnounce={onAnnounce}
+    />
   );
 }
 
 interface OpenMenuProps extends Omit<SlashMenuProps, 'kinds'> {
-  found: readonly Kind[];
+  matches: readonly Kind[];
 }
 
-function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
+function OpenMenu({ writing, matches: matches, onKeys, onAnnounce: onAnnounce }: OpenMenuProps) {
   const { editor } = writing;
   const listId = useId();
   const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, Math.max(0, found.length - 1));
-  const current = found[at];
+  const at = Math.min(chosen, Math.max(0, matches.length - 1));
+  const current = matches[at];
 
   const take = (kind: Kind) => {
     insertKind(writing, kind);
-    onSaid(`${kind.label} added`);
+    onAnnounce(`${kind.label} added`);
   };
   const handle = useEffectEvent((event: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && !event.altKey) {
-      setChosen((at + step + found.length) % Math.max(1, found.length));
+      setChosen((at + step + matches.length) % Math.max(1, matches.length));
       return true;
     }
     if ((event.key === 'Enter' || event.key === 'Tab') && current !== undefined) {
@@ -73,16 +79,16 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
     };
   }, [editor, listId, active]);
   const words =
-    current === undefined ? 'No matching block' : `${current.label}, ${at + 1} of ${found.length}`;
-  useEffect(() => onSaid(words), [onSaid, words]);
+    current === undefined ? 'No matching block' : `${current.label}, ${at + 1} of ${matches.length}`;
+  useEffect(() => onAnnounce(words), [onAnnounce, words]);
   return (
     <div className="card raised slash-menu" style={placeOf(editor)}>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <p className="field-help">No matching block. Press Esc to keep the slash.</p>
       ) : null}
       {/* The selection follows the pointer, so a resting pointer highlights no second line. */}
       <ul id={listId} role="listbox" aria-label="Blocks" data-follows>
-        {found.map((kind) => (
+        {matches.map((kind) => (
           // The document handles the keys and keeps the cursor while the menu is open.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
@@ -92,7 +98,7 @@ function OpenMenu({ writing, found, onKeys, onSaid }: OpenMenuProps) {
             role="option"
             aria-selected={kind === current}
             onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => setChosen(found.indexOf(kind))}
+            onMouseMove={() => setChosen(matches.indexOf(kind))}
             onClick={() => take(kind)}
           >
             <span>{kind.label}</span>

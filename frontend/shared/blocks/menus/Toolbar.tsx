@@ -215,11 +215,11 @@ function kindOf(state: EditorState, kinds: readonly Kind[]): string {
   const { node } = at;
   const style = itemStyle(state);
   if (style !== null) return style === 'number' ? 'numbers' : 'bullets';
-  const found = kinds.find(
+  const match = kinds.find(
     ({ type, fields = {} }) =>
       type === typeOf(node) && Object.entries(fields).every(([name, value]) => node.attrs[name] === value),
   );
-  return found?.id ?? '';
+  return match?.id ?? '';
 }
 
 function toneOf(state: EditorState): string {

@@ -15,7 +15,7 @@ export interface Cleaned {
   losses: readonly string[];
 }
 
-const GONE =
+const REMOVED_TAGS =
   'script, style, noscript, template, link, meta, title, svg, math, canvas, object, embed, form, input, button, select, textarea, nav, audio, dialog, [hidden], [aria-hidden="true"], sup.reference, .mw-editsection, .noprint, .navbox, .metadata';
 const BLOCKS =
   'p, div, section, article, main, header, footer, aside, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, dt, dd, blockquote, pre, table, figure, figcaption, hr, address, details, summary, center, body, tbody, thead, tr, td, th, caption';
@@ -46,7 +46,7 @@ export function cleaned(html: string): Cleaned {
 }
 
 function dropUnseen(body: HTMLElement): void {
-  for (const gone of body.querySelectorAll(GONE)) gone.remove();
+  for (const hidden of body.querySelectorAll(REMOVED_TAGS)) hidden.remove();
   for (const element of body.querySelectorAll(`[${STYLE}]`)) {
     if (styled(element, 'display') === 'none' || styled(element, 'visibility') === 'hidden') element.remove();
   }
@@ -192,8 +192,8 @@ class Cleaner {
     return null;
   }
 
-  private losses(found: readonly string[]): void {
-    for (const loss of found) this.lost.add(loss);
+  private losses(lossList: readonly string[]): void {
+    for (const loss of lossList) this.lost.add(loss);
   }
 
   /** Report strikethrough that is lost: headings, quotes and tables contain plain text. */
@@ -209,11 +209,11 @@ class Cleaner {
     if (words === '') return;
     this.loseStrikes(element);
     const made = this.page.createElement('blockquote');
-    const said = this.page.createElement('p');
-    appendLines(said, words);
+    const quotation = this.page.createElement('p');
+    appendLines(quotation, words);
     const who = this.page.createElement('footer');
     who.textContent = by === null ? '' : plain(by).replace(/^[—–-]\s*/, '');
-    made.append(said, who);
+    made.append(quotation, who);
     this.out.append(made);
   }
 
@@ -379,8 +379,8 @@ function lines(element: Element): string {
   const parts = [...element.querySelectorAll('p, div, li')].filter(
     (part) => part.querySelector('p, div, li') === null,
   );
-  const said = parts.length === 0 ? [plain(element)] : parts.map((part) => plain(part));
-  return said.filter((line) => line !== '').join('\n');
+  const lineNodes = parts.length === 0 ? [plain(element)] : parts.map((part) => plain(part));
+  return lineNodes.filter((line) => line !== '').join('\n');
 }
 
 function appendLines(into: HTMLElement, words: string): void {

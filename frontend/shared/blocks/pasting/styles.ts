@@ -12,6 +12,6 @@ export function withoutStyles(html: string): string {
 /** Return the value of a property in the inline style of an element; empty if it is not set. */
 export function styled(element: Element, property: string): string {
   const written = element.getAttribute(STYLE) ?? '';
-  const found = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(written)?.[1];
-  return found?.trim().toLowerCase() ?? '';
+  const value = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(written)?.[1];
+  return value?.trim().toLowerCase() ?? '';
 }

@@ -36,10 +36,10 @@ function cellsOf(row: HTMLTableRowElement): readonly string[] {
 
 /** Return exactly one cell per column. Surplus cells are merged into the last one. */
 function fitted(cells: readonly string[], width: number): readonly string[] {
-  const kept = cells.slice(0, width);
+  const fittedCells = cells.slice(0, width);
   const beyond = cells.slice(width).filter((cell) => cell !== '');
   return Array.from({ length: width }, (_, place) => {
-    const cell = kept[place] ?? '';
+    const cell = fittedCells[place] ?? '';
     return place === width - 1 && beyond.length > 0 ? [cell, ...beyond].filter(Boolean).join(' · ') : cell;
   });
 }

@@ -49,8 +49,8 @@ function innerList(open: readonly HTMLElement[], tag: string, paragraph: HTMLEle
 
 /** Return the level of a list item, starting at 1; 0 for other paragraphs. */
 function levelOf(paragraph: HTMLElement): number {
-  const found = /^l\d+(?:\s+level(\d))?/.exec(styled(paragraph, 'mso-list'));
-  return found === null ? 0 : Number(found[1] ?? 1);
+  const match = /^l\d+(?:\s+level(\d))?/.exec(styled(paragraph, 'mso-list'));
+  return match === null ? 0 : Number(match[1] ?? 1);
 }
 
 /** Remove the marker of an item and return it. */

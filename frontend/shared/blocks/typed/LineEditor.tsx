@@ -20,9 +20,9 @@ export function LineEditor({ label, html, isDisabled, onChange }: LineEditorProp
     }),
   );
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef(html);
-  const tell = useEffectEvent((next: string) => {
-    told.current = next;
+  const reported = useRef(html);
+  const report = useEffectEvent((next: string) => {
+    reported.current = next;
     onChange(next);
   });
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function LineEditor({ label, html, isDisabled, onChange }: LineEditorProp
       const line = editor.state.doc.firstChild;
       if (!transaction.docChanged || line === null) return;
       const next = toHtml(line.content);
-      if (next !== told.current) tell(next);
+      if (next !== reported.current) report(next);
     };
     editor.on('transaction', listen);
     return () => {
@@ -41,8 +41,8 @@ export function LineEditor({ label, html, isDisabled, onChange }: LineEditorProp
     };
   }, [editor]);
   useEffect(() => {
-    if (html === told.current) return;
-    told.current = html;
+    if (html === reported.current) return;
+    reported.current = html;
     const { doc, tr } = editor.state;
     editor.view.dispatch(tr.replaceWith(0, doc.content.size, lineDocument(editor, html).content));
   }, [editor, html]);

@@ -55,7 +55,7 @@ async function open(ids: readonly number[]) {
   return { library, press };
 }
 
-const held = () => document.querySelector('output')?.textContent;
+const pending = () => document.querySelector('output')?.textContent;
 
 beforeEach(() => {
   toasts.setState({ list: [] });
@@ -72,16 +72,16 @@ test('adds several pictures of the library at once, and counts them', async () =
   await press('Soto');
   await press('Nasi');
   expect(library.getByText('3 chosen')).toBeVisible();
-  expect(held()).toBe('5,7,8');
+  expect(pending()).toBe('5,7,8');
   await press('Soto');
-  expect(held()).toBe('5,8');
+  expect(pending()).toBe('5,8');
 });
 
 test('adds no more pictures than the limit', async () => {
   const { press } = await open(Array.from({ length: 19 }, (_, place) => 100 + place));
   await press('Soto');
   await press('Nasi');
-  expect(held()?.split(',')).toHaveLength(20);
-  expect(held()).not.toContain(',8');
+  expect(pending()?.split(',')).toHaveLength(20);
+  expect(pending()).not.toContain(',8');
   expect(toasts.getState().list.at(-1)?.message).toBe('A gallery has at most 20 pictures');
 });

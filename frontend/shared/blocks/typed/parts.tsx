@@ -25,8 +25,8 @@ interface RowsProps<Item> {
 export function Rows<Item>({ items, most, least = 1, one, blank, onChange, children }: RowsProps<Item>) {
   const swap = (index: number, other: number) => {
     const next = [...items];
-    const [taken] = next.splice(index, 1);
-    if (taken !== undefined) next.splice(other, 0, taken);
+    const [moved] = next.splice(index, 1);
+    if (moved !== undefined) next.splice(other, 0, moved);
     onChange(next);
   };
   return (

@@ -18,25 +18,25 @@ function listPicker(
 }
 
 export const articlePicker = listPicker(async (input, signal) => {
-  const found = await callApi('article/query_articles', input, { signal, handles: 'all' });
-  return found.list.map(({ article_id, title, status_label }) => option(article_id, title, status_label));
+  const response = await callApi('article/query_articles', input, { signal, handles: 'all' });
+  return response.list.map(({ article_id, title, status_label }) => option(article_id, title, status_label));
 });
 
 export const videoPicker = listPicker(async (input, signal) => {
-  const found = await callApi('video/query_videos', input, { signal, handles: 'all' });
-  return found.list.map(({ video_id, title, status_label }) => option(video_id, title, status_label));
+  const response = await callApi('video/query_videos', input, { signal, handles: 'all' });
+  return response.list.map(({ video_id, title, status_label }) => option(video_id, title, status_label));
 });
 
 export const collectionPicker = listPicker(async (input, signal) => {
-  const found = await callApi('collection/query_collections', input, { signal, handles: 'all' });
-  return found.list.map(({ collection_id, title, status_label }) =>
+  const response = await callApi('collection/query_collections', input, { signal, handles: 'all' });
+  return response.list.map(({ collection_id, title, status_label }) =>
     option(collection_id, title, status_label),
   );
 });
 
 export const pagePicker = listPicker(async (input, signal) => {
-  const found = await callApi('page/query_pages', input, { signal, handles: 'all' });
-  return found.list.map(({ page_id, title, status_label }) => option(page_id, title, status_label));
+  const response = await callApi('page/query_pages', input, { signal, handles: 'all' });
+  return response.list.map(({ page_id, title, status_label }) => option(page_id, title, status_label));
 });
 
 function option(id: number, label: string, hint: string): FilterOption {

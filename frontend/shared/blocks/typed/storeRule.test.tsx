@@ -10,7 +10,7 @@ import { NumberField } from '@shared/form/NumberField';
 import { RuleMatches } from './RuleMatches';
 
 const server = startServer();
-let taken: (number | null)[] = [];
+let accepted: (number | null)[] = [];
 
 function Rating() {
   const [value, setValue] = useState<number | null>(4);
@@ -23,7 +23,7 @@ function Rating() {
       decimals={1}
       step={0.1}
       onChange={(next) => {
-        taken.push(next);
+        accepted.push(next);
         setValue(next);
       }}
     />
@@ -32,7 +32,7 @@ function Rating() {
 
 beforeEach(() => {
   beginSession('token', 12);
-  taken = [];
+  accepted = [];
 });
 
 test('shows a number out of range instead of changing it', async () => {
@@ -45,11 +45,11 @@ test('shows a number out of range instead of changing it', async () => {
   expect(field).toHaveValue('9');
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('“9” is out of range. Enter a number from 0 to 5.');
-  expect(taken).toEqual([null]);
+  expect(accepted).toEqual([null]);
   await user.clear(field);
   await user.type(field, '3');
   expect(field).toBeValid();
-  expect(taken.at(-1)).toBe(3);
+  expect(accepted.at(-1)).toBe(3);
 });
 
 test.each([

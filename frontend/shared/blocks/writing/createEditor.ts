@@ -40,21 +40,21 @@ export interface Writing {
   /** Return true if a screen shows the editor. */
   isShown: () => boolean;
   /** Register the screen as the handler of requests; null unregisters it. */
-  enter: (asked: EditorRequests | null) => void;
+  enter: (requests: EditorRequests | null) => void;
 }
 
 /** Create a block editor with these blocks. */
 export function createWriting(blocks: readonly Block[], label: string): Writing {
-  const asked: { current: EditorRequests | null } = { current: null };
+  const requests: { current: EditorRequests | null } = { current: null };
   const views = createTypedViews();
   const plugins = () => [
     new Plugin({ props: { nodeViews: { typed: typedNodeView(views) } } }),
-    slashPlugin((event) => asked.current?.slashKey(event) ?? false),
+    slashPlugin((event) => requests.current?.slashKey(event) ?? false),
     enteringPlugin(),
     keymap(
       keyBindings({
-        link: () => asked.current?.link() ?? false,
-        moved: (step) => asked.current?.moved(step),
+        link: () => requests.current?.link() ?? false,
+        moved: (step) => requests.current?.moved(step),
       }),
     ),
     shortcutsPlugin(),
@@ -64,7 +64,7 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
     dropCursor({ color: false, class: 'drop-line', width: 3 }),
     gapCursor(),
     placeholderPlugin('Write, or press / for a block'),
-    notesPlugin((id) => asked.current?.comments(id)),
+    notesPlugin((id) => requests.current?.comments(id)),
   ];
   const host = document.createElement('div');
   const editor = new Editor({
@@ -86,14 +86,14 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
       transformPastedHTML: (html) => {
         const clean = cleaned(html);
         if (clean.pictures > 0 || clean.losses.length > 0)
-          asked.current?.leftBehind(clean.pictures, clean.losses);
+          requests.current?.leftBehind(clean.pictures, clean.losses);
         return clean.html;
       },
       handlePaste: (view, event) => {
         const files = picturesIn(event.clipboardData);
         // Programs that copy text often add a picture of it.
         if (files.length === 0 || event.clipboardData?.types.includes('text/html') === true) return false;
-        return asked.current?.files(files, view.state.selection.$from.index(0)) ?? false;
+        return requests.current?.files(files, view.state.selection.$from.index(0)) ?? false;
       },
       handleDrop: (view, event, _slice, isMoved) => {
         const files = isMoved ? [] : picturesIn(event.dataTransfer);
@@ -101,20 +101,20 @@ export function createWriting(blocks: readonly Block[], label: string): Writing 
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         const index = at === null ? null : view.state.doc.resolve(at.pos).index(0);
         event.preventDefault();
-        return asked.current?.files(files, index) ?? false;
+        return requests.current?.files(files, index) ?? false;
       },
-      handleDOMEvents: KEEPS_LINK_KEY,
+      handleDOMEvents: PREVENT_LINK_KEY,
     },
   });
   begin(editor, toDocument(editor.schema, blocks));
   const enter = (next: EditorRequests | null) => {
-    asked.current = next;
+    requests.current = next;
   };
-  return { editor, host, views, isShown: () => asked.current !== null, enter };
+  return { editor, host, views, isShown: () => requests.current !== null, enter };
 }
 
 /** Stop Ctrl+K, which has another meaning in the shell. */
-const KEEPS_LINK_KEY = {
+const PREVENT_LINK_KEY = {
   keydown: (_view: unknown, event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') event.stopPropagation();
     return false;
@@ -140,7 +140,7 @@ export function createLine(html: string, label: string, link: () => boolean): Ed
         class: 'control line-document',
       },
       transformPastedHTML: (pasted) => cleaned(pasted).html,
-      handleDOMEvents: KEEPS_LINK_KEY,
+      handleDOMEvents: PREVENT_LINK_KEY,
     },
   });
   begin(editor, lineDocument(editor, html));

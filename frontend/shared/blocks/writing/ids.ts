@@ -51,8 +51,8 @@ function withoutExistingIds(slice: Slice, view: EditorView): Slice {
   const nodes: Node[] = [];
   slice.content.forEach((node) => {
     const id = node.attrs['id'] as unknown;
-    const isKnown = id !== undefined && id !== null && here.has(id);
-    nodes.push(isKnown ? node.type.create({ ...node.attrs, id: null }, node.content, node.marks) : node);
+    const isExisting = id !== undefined && id !== null && here.has(id);
+    nodes.push(isExisting ? node.type.create({ ...node.attrs, id: null }, node.content, node.marks) : node);
   });
   return new Slice(Fragment.from(nodes), slice.openStart, slice.openEnd);
 }

@@ -173,12 +173,12 @@ export interface KeyRequests {
 }
 
 /** Return the command of each key. `asked` handles requests that only the screen can handle. */
-export function keyBindings(asked: KeyRequests): Readonly<Record<string, Command>> {
+export function keyBindings(requests: KeyRequests): Readonly<Record<string, Command>> {
   const moving =
     (step: -1 | 1): Command =>
     (state, dispatch, view) => {
       const isDone = move(step)(state, dispatch, view);
-      if (isDone && dispatch !== undefined) asked.moved(step);
+      if (isDone && dispatch !== undefined) requests.moved(step);
       // Otherwise the browser would also move the cursor.
       return true;
     };
@@ -207,7 +207,7 @@ export function keyBindings(asked: KeyRequests): Readonly<Record<string, Command
     'Mod-b': marking('strong'),
     'Mod-i': marking('em'),
     'Shift-Mod-x': marking('strike'),
-    'Mod-k': () => asked.link(),
+    'Mod-k': () => requests.link(),
     'Mod-z': undo,
     'Mod-y': redo,
     'Shift-Mod-z': redo,
@@ -216,7 +216,7 @@ export function keyBindings(asked: KeyRequests): Readonly<Record<string, Command
 }
 
 /** Return the commands of the keys in a single text. */
-export function lineBindings(asked: Pick<KeyRequests, 'link'>): Readonly<Record<string, Command>> {
+export function lineBindings(requests: Pick<KeyRequests, 'link'>): Readonly<Record<string, Command>> {
   return {
     ...baseKeymap,
     Enter: breakLine,
@@ -224,7 +224,7 @@ export function lineBindings(asked: Pick<KeyRequests, 'link'>): Readonly<Record<
     'Mod-b': marking('strong'),
     'Mod-i': marking('em'),
     'Shift-Mod-x': marking('strike'),
-    'Mod-k': () => asked.link(),
+    'Mod-k': () => requests.link(),
     'Mod-z': undo,
     'Mod-y': redo,
     'Shift-Mod-z': redo,

@@ -29,8 +29,8 @@ export function notesPlugin(onComments: (blockId: string) => void): Plugin {
     state: {
       init: () => ({ notes: {}, drawn: DecorationSet.empty }),
       apply: (change, before, _old, state) => {
-        const told = change.getMeta(key) as BlockNotes | undefined;
-        if (told !== undefined) return { notes: told, drawn: draw(state, told, onComments) };
+        const update = change.getMeta(key) as BlockNotes | undefined;
+        if (update !== undefined) return { notes: update, drawn: draw(state, update, onComments) };
         return change.docChanged
           ? { ...before, drawn: before.drawn.map(change.mapping, change.doc) }
           : before;

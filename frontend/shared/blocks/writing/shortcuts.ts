@@ -16,14 +16,14 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Markdown marks around words: **strong**, *em*, _em_. */
-const AROUND: readonly (readonly [RegExp, string])[] = [
+const MARK_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/(?:^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, 'strong'],
   [/(?:^|[^*\w])\*([^*\s](?:[^*]*[^*\s])?)\*$/, 'em'],
   [/(?:^|[^_\w])_([^_\s](?:[^_]*[^_\s])?)_$/, 'em'],
 ];
 
 export function shortcutsPlugin(): Plugin {
-  return inputRules({ rules: [...BEGINNINGS.map(beginning), ...AROUND.map(markRule), line] });
+  return inputRules({ rules: [...BEGINNINGS.map(beginning), ...MARK_PATTERNS.map(markRule), line] });
 }
 
 function isPlain(state: EditorState): boolean {

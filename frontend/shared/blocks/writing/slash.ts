@@ -37,8 +37,8 @@ export function slashPlugin(onKey: (event: KeyboardEvent) => boolean): Plugin {
     state: {
       init: () => ({ from: null }),
       apply: (change, before) => {
-        const told = change.getMeta(key) as Dismissed | undefined;
-        if (told !== undefined) return told;
+        const update = change.getMeta(key) as Dismissed | undefined;
+        if (update !== undefined) return update;
         if (before.from === null || !change.docChanged) return before;
         const from = change.mapping.map(before.from);
         const letter = change.doc.textBetween(from, Math.min(from + 1, change.doc.content.size));

@@ -86,15 +86,15 @@ interface Offset {
 
 /** Return the line of a position, counted from a block on, and the offset inside it. */
 function offsetIn(doc: Node, start: number, place: number): Offset {
-  let found: Offset = { line: 0, into: 0 };
+  let position: Offset = { line: 0, into: 0 };
   let line = -1;
   doc.nodesBetween(start, Math.max(place, start + 1), (node, pos) => {
     if (!node.isTextblock) return true;
     line += 1;
-    if (pos < place) found = { line, into: Math.min(place - pos - 1, node.content.size) };
+    if (pos < place) position = { line, into: Math.min(place - pos - 1, node.content.size) };
     return false;
   });
-  return found;
+  return position;
 }
 
 function posAt(doc: Node, start: number, { line, into }: Offset): number {

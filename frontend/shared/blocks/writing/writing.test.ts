@@ -27,9 +27,9 @@ import { turnInto } from './turning';
 afterEach(tidyUp);
 
 const kind = (name: string) => {
-  const found = KINDS.find((one) => one.id === name);
-  if (found === undefined) throw new Error(name);
-  return found;
+  const result = KINDS.find((one) => one.id === name);
+  if (result === undefined) throw new Error(name);
+  return result;
 };
 const ids = (writing: ReturnType<typeof writingWith>) =>
   toBlocks(writing.editor.state.doc).map((one) => one.id);

@@ -23,18 +23,18 @@ export function FieldList({ fields, values, drawn = NOTHING, namesEmpty = true }
     [fields, values, drawn],
   );
   const named = useNamedLabels(asChanges, labels);
-  const told = fields.map((field) => ({
+  const rows = fields.map((field) => ({
     field,
     label: labelOf(labels, field),
     value: field in drawn ? drawn[field] : wordsOf(formatValue(named, field, values[field])),
   }));
-  const said = told.filter(({ value }) => value !== null && value !== undefined);
-  const missing = told.filter(({ value }) => value === null || value === undefined);
+  const filledRows = rows.filter(({ value }) => value !== null && value !== undefined);
+  const missing = rows.filter(({ value }) => value === null || value === undefined);
   return (
     <>
-      {said.length === 0 ? null : (
+      {filledRows.length === 0 ? null : (
         <dl className="tiles field-list">
-          {said.map(({ field, label, value }) => (
+          {filledRows.map(({ field, label, value }) => (
             <div key={field}>
               <dt className="muted tiny">{label}</dt>
               <dd className="as-typed">{value}</dd>

@@ -56,16 +56,16 @@ export function RecordPage({
   restorable,
   belowHistory,
   tools,
-  ...given
+  ...props
 }: RecordPageProps) {
   const about = { objectType: code, objectId: id, version };
   const rail = (
     <>
-      {given.rail}
+      {props.rail}
       <WhyNot {...about} />
     </>
   );
-  const rest = { ...given, rail, canSave: useMayChange(given.canSave) };
+  const rest = { ...props, rail, canSave: useMayChange(props.canSave) };
   const { record, canSave, labels } = rest;
   const path = factsOf(code).screen;
   const [part, show] = usePart(record.isDirty);

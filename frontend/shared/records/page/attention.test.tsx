@@ -42,9 +42,12 @@ beforeEach(() => {
       return answer({ viewers, is_following: isFollowing });
     }),
     onCall('record/set_following', async ({ request }) => {
-      const said: unknown = await request.json();
+      const message: unknown = await request.json();
       isFollowing =
-        said !== null && typeof said === 'object' && 'is_following' in said && said.is_following === true;
+        message !== null &&
+        typeof message === 'object' &&
+        'is_following' in message &&
+        message.is_following === true;
       return answer({ is_following: isFollowing });
     }),
   );

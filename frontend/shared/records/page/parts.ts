@@ -19,11 +19,11 @@ export const EDITING = { part: 'edit' } as const;
  */
 export function usePart(isDirty: boolean): [Part, (part: Part) => void] {
   const [query, change] = useUrlState();
-  const said = PARTS.find(({ id }) => id === query['part'])?.id;
+  const partInAddress = PARTS.find(({ id }) => id === query['part'])?.id;
   const show = (part: Part) => change({ part });
   const begin = useEffectEvent(() => {
-    if (said === undefined && isDirty) show('edit');
+    if (partInAddress === undefined && isDirty) show('edit');
   });
   useEffect(() => begin(), []);
-  return [said ?? 'overview', show];
+  return [partInAddress ?? 'overview', show];
 }

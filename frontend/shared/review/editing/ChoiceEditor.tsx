@@ -14,8 +14,8 @@ const LEVELS = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `${le
 
 /** An editor with a select. */
 export function ChoiceEditor({ diff, onTake, onClose }: EditorProps) {
-  const known = useEnum(CHOICES[diff.field] ?? '');
-  const options = diff.field === 'price_level' ? LEVELS : known;
+  const choices = useEnum(CHOICES[diff.field] ?? '');
+  const options = diff.field === 'price_level' ? LEVELS : choices;
   const [chosen, setChosen] = useState(String(diff.proposed_value));
   const words = options.find(({ value }) => value === chosen)?.label ?? chosen;
   const take = () => onTake(diff.field === 'price_level' ? Number(chosen) : chosen, words);

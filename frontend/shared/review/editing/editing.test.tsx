@@ -151,17 +151,17 @@ function region(region_id: number, level: number, parent_id: number | null, name
 }
 
 function show(one: Diff) {
-  const onSay = vi.fn();
+  const onDecide = vi.fn();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
       <DiffTable
         diffs={[one]}
-        says="The map says"
+        legend="The map says"
         nothing=""
         one={{
           state: setDecision(begin([one]), [one], 'none', 'pending'),
-          say: onSay,
+          say: onDecide,
           point: () => undefined,
         }}
         canDecide
@@ -170,7 +170,7 @@ function show(one: Diff) {
       />
     </QueryClientProvider>,
   );
-  return { onSay, person: userEvent.setup() };
+  return { onSay: onDecide, person: userEvent.setup() };
 }
 
 describe('values entered by keyboard', () => {

@@ -14,29 +14,29 @@ export function partsOf(diff: Diff): readonly Part[] {
 
 function newTags({ proposed_value, current_value, proposed_lines }: Diff): readonly Part[] {
   const ids = numbers(proposed_value);
-  const known = numbers(current_value);
+  const current = numbers(current_value);
   const labels = proposed_lines.join(', ').split(', ');
   return ids
     .map((id, index) => ({ id, label: labels.length === ids.length ? (labels[index] ?? '') : `#${id}` }))
-    .filter(({ id }) => !known.includes(id))
+    .filter(({ id }) => !current.includes(id))
     .map(({ id, label }) => ({ key: String(id), label }));
 }
 
 /** Return the new attributes. Their lines are sorted by key. */
 function newAttributes({ proposed_value, current_value, proposed_lines }: Diff): readonly Part[] {
   const proposed = mapping(proposed_value);
-  const known = mapping(current_value);
+  const current = mapping(current_value);
   return Object.keys(proposed)
     .toSorted((a, b) => (a < b ? -1 : 1))
     .map((key, index) => ({ key, label: proposed_lines[index] ?? key }))
-    .filter(({ key }) => JSON.stringify(proposed[key]) !== JSON.stringify(known[key]));
+    .filter(({ key }) => JSON.stringify(proposed[key]) !== JSON.stringify(current[key]));
 }
 
 /** Return the value of the store after accepting only the chosen parts. */
 export function acceptedValue(diff: Diff, keys: readonly string[]): unknown {
   if (diff.field === 'tags') {
-    const known = numbers(diff.current_value);
-    return [...known, ...keys.map(Number).filter((id) => !known.includes(id))];
+    const current = numbers(diff.current_value);
+    return [...current, ...keys.map(Number).filter((id) => !current.includes(id))];
   }
   const proposed = mapping(diff.proposed_value);
   return { ...mapping(diff.current_value), ...Object.fromEntries(keys.map((key) => [key, proposed[key]])) };

@@ -27,8 +27,8 @@ const phones: Writing = {
   hint: 'Separate with commas',
   write: (value) => (value as Phone[]).map(({ number }) => number).join(', '),
   read: (text, proposed) => {
-    const known = new Map((proposed as Phone[]).map((phone) => [phone.number, phone]));
-    return { value: parts(text).map((number) => known.get(number) ?? { number }) };
+    const byNumber = new Map((proposed as Phone[]).map((phone) => [phone.number, phone]));
+    return { value: parts(text).map((number) => byNumber.get(number) ?? { number }) };
   },
 };
 
@@ -54,9 +54,9 @@ const names: Writing = {
 
 const cuisines: Writing = {
   hint: 'Separate with commas, main cuisine first',
-  write: (value, known) => (value as string[]).map((code) => labelOf(known, code)).join(', '),
-  read: (text, _proposed, known) => {
-    const read = parts(text).map((label) => ({ label, code: codeOf(known, label) }));
+  write: (value, phone) => (value as string[]).map((code) => labelOf(phone, code)).join(', '),
+  read: (text, _proposed, phone) => {
+    const read = parts(text).map((label) => ({ label, code: codeOf(phone, label) }));
     const unknown = read.filter(({ code }) => code === undefined).map(({ label }) => label);
     return unknown.length > 0
       ? { problem: `Unknown cuisine: ${unknown.join(' or ')}.` }
@@ -129,13 +129,13 @@ export function read(
   field: string,
   text: string,
   proposed: unknown,
-  known: readonly Choice[],
+  choices: readonly Choice[],
   country: NumberConvention,
 ): Reading {
   const writing = WRITTEN[field] ?? plain;
   return text.trim() === ''
     ? { problem: 'Enter a value.' }
-    : writing.read(text.trim(), proposed, known, country);
+    : writing.read(text.trim(), proposed, choices, country);
 }
 
 function parts(text: string): readonly string[] {
@@ -147,12 +147,12 @@ function platformOf(url: string): string | undefined {
   return HOSTS.find(([pattern]) => pattern.test(host))?.[1];
 }
 
-function labelOf(known: readonly Choice[], code: string): string {
-  return known.find(({ value }) => value === code)?.label ?? code;
+function labelOf(choices: readonly Choice[], code: string): string {
+  return choices.find(({ value }) => value === code)?.label ?? code;
 }
 
-function codeOf(known: readonly Choice[], label: string): string | undefined {
-  return known.find((one) => folded(one.label) === folded(label) || one.value === label)?.value;
+function codeOf(choices: readonly Choice[], label: string): string | undefined {
+  return choices.find((one) => folded(one.label) === folded(label) || one.value === label)?.value;
 }
 
 /** Remove case and accents. */

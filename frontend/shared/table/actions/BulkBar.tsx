@@ -136,9 +136,9 @@ async function takeOfSome(
   const refused = await run(() => restore());
   if (refused !== null) return refused;
   const after = await listed([...before]);
-  const gone = new Set([...before].filter((id) => !after.has(id)));
-  const select = drop(gone);
-  restore = async () => select(await listed([...gone]));
+  const removedIds = new Set([...before].filter((id) => !after.has(id)));
+  const select = drop(removedIds);
+  restore = async () => select(await listed([...removedIds]));
   return null;
 }
 

@@ -19,13 +19,13 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-const NO_ASKS: readonly BulkAsk[] = [];
+const NO_INPUTS: readonly BulkAsk[] = [];
 
 /** A dialog that describes a bulk action and asks for its parameters. */
 export default function BulkDialog({ action, rows, target, onTake, onPreview, onClose }: BulkDialogProps) {
   const [params, setParams] = useState<BulkParams>({});
   const [errors, setErrors] = useState<Faults>({});
-  const asks = action.asks ?? NO_ASKS;
+  const inputs = action.inputs ?? NO_INPUTS;
   const take = async () => {
     const refused = await onTake(params);
     if (refused === null) onClose();
@@ -33,9 +33,9 @@ export default function BulkDialog({ action, rows, target, onTake, onPreview, on
   };
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const look = async () => {
-    const found = await onPreview(params);
-    setPreview(isPreview(found) ? found : null);
-    setErrors(found === null || isPreview(found) ? {} : found);
+    const loadedPreview = await onPreview(params);
+    setPreview(isPreview(loadedPreview) ? loadedPreview : null);
+    setErrors(loadedPreview === null || isPreview(loadedPreview) ? {} : loadedPreview);
   };
   const set = (name: string, value: string | number | null) => {
     setPreview(null);
@@ -47,12 +47,12 @@ export default function BulkDialog({ action, rows, target, onTake, onPreview, on
       title={action.title(rows)}
       label={action.confirmLabel ?? action.label}
       isDangerous={action.isDangerous === true}
-      isFocused={asks.length === 0}
+      isFocused={inputs.length === 0}
       onGoOn={take}
       onClose={onClose}
       further={
         // All matching rows are changed by a job, which a preview would not run.
-        asks.length > 0 && target.kind === 'ids' ? (
+        inputs.length > 0 && target.kind === 'ids' ? (
           <Button variant="ghost" onClick={() => void look()}>
             Preview
           </Button>
@@ -64,7 +64,7 @@ export default function BulkDialog({ action, rows, target, onTake, onPreview, on
         {/* The action also changes rows that are not visible. */}
         {target.kind === 'matching' ? ' This continues in the background while you work elsewhere.' : ''}
       </p>
-      {asks.map((ask, index) => (
+      {inputs.map((ask, index) => (
         <BulkField
           key={ask.name}
           ask={ask}
@@ -75,7 +75,7 @@ export default function BulkDialog({ action, rows, target, onTake, onPreview, on
           onChange={(value) => set(ask.name, value)}
         />
       ))}
-      <OtherErrors errors={errors} asks={asks} />
+      <OtherErrors errors={errors} inputs={inputs} />
       {preview === null ? null : <Preview preview={preview} />}
     </DialogFrame>
   );
@@ -83,8 +83,8 @@ export default function BulkDialog({ action, rows, target, onTake, onPreview, on
 
 const MOST_REFUSED = 5;
 
-function isPreview(found: BulkPreview | BulkOutcome): found is BulkPreview {
-  return found !== null && typeof found['changeable'] === 'number';
+function isPreview(result: BulkPreview | BulkOutcome): result is BulkPreview {
+  return result !== null && typeof result['changeable'] === 'number';
 }
 
 /** The result of a preview. */
@@ -104,10 +104,10 @@ function Preview({ preview: { changeable, refused } }: { preview: BulkPreview })
 }
 
 /** Errors that belong to no field of the dialog. */
-function OtherErrors({ errors, asks }: { errors: Faults; asks: readonly BulkAsk[] }) {
-  const known = asks.flatMap(({ name }) => [name, `params.${name}`]);
+function OtherErrors({ errors, inputs: inputs }: { errors: Faults; inputs: readonly BulkAsk[] }) {
+  const fieldNames = inputs.flatMap(({ name }) => [name, `params.${name}`]);
   return Object.entries(errors)
-    .filter(([field]) => !known.includes(field))
+    .filter(([field]) => !fieldNames.includes(field))
     .map(([field, message]) => (
       <p key={field} className="field-error" role="alert">
         {message}

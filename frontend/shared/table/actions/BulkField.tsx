@@ -155,7 +155,7 @@ function RecordControl({ ask, control, isFirst, onChange }: RecordControlProps) 
   const [chosen, setChosen] = useState<ComboOption | null>(null);
   const [typed, setTyped] = useState('');
   const word = useDebounced(typed.trim(), TYPING_MS);
-  const found = useQuery({
+  const options = useQuery({
     queryKey: ['bulk-options', ask.name, word],
     queryFn: ({ signal }) => ask.picker.search(word, [], signal),
     placeholderData: keepPreviousData,
@@ -169,8 +169,8 @@ function RecordControl({ ask, control, isFirst, onChange }: RecordControlProps) 
       control={control}
       autoFocus={isFirst}
       text={chosen?.label ?? ''}
-      options={found.data ?? []}
-      isLoading={found.isLoading}
+      options={options.data ?? []}
+      isLoading={options.isLoading}
       placeholder="Type to find"
       onType={setTyped}
       onChoose={choose}

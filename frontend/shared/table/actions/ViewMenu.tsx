@@ -74,11 +74,11 @@ function changesOf(
   }: { userId: number | null; plain: string; onRename: () => void; onClose: () => void },
 ): readonly Item[] {
   if (!view.allowed_actions.includes('edit')) return [];
-  const change = (fields: ViewInput, said: string) => () => {
+  const change = (fields: ViewInput, message: string) => () => {
     onClose();
     views.save.mutate(
       { view_id: view.view_id, version: view.version, ...fields },
-      { onSuccess: () => toast.success(said), onError: (error) => toast.error(error.message) },
+      { onSuccess: () => toast.success(message), onError: (error) => toast.error(error.message) },
     );
   };
   const remove = () => {
@@ -96,7 +96,7 @@ function changesOf(
 function defaulting(
   view: View,
   plain: string,
-  change: (fields: ViewInput, said: string) => () => void,
+  change: (fields: ViewInput, message: string) => () => void,
 ): Item {
   return view.is_default
     ? {

@@ -42,7 +42,7 @@ const bulk: BulkDefinition = {
       title: (rows) => `Hide ${rows}`,
       follows: 'They leave the public site.',
       done: (rows) => `${rows} hidden`,
-      asks: [{ kind: 'text', name: 'reason', label: 'Reason', maxLength: 500 }],
+      inputs: [{ kind: 'text', name: 'reason', label: 'Reason', maxLength: 500 }],
     },
   ],
   call,
@@ -139,14 +139,14 @@ test('confirms an action on rows of two pages, reports failures and undoes it', 
 test('shows the actions of a group in one menu and loads the options of a choice', async () => {
   const edit = { title: (rows: string) => `Change ${rows}`, follows: '', done: (rows: string) => rows };
   const actions: BulkDefinition['actions'] = [
-    { ...edit, id: 'set_type', group: 'Edit field', label: 'Type', confirmLabel: 'Change', asks: [] },
+    { ...edit, id: 'set_type', group: 'Edit field', label: 'Type', confirmLabel: 'Change', inputs: [] },
     {
       ...edit,
       id: 'set_attribute',
       group: 'Edit field',
       label: 'Attribute',
       confirmLabel: 'Change',
-      asks: [
+      inputs: [
         {
           kind: 'loaded',
           name: 'attribute',
@@ -186,8 +186,8 @@ test('a preview shows what would change and changes nothing', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Hide 2 dishes' });
   await person.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Gone');
   await person.click(within(dialog).getByRole('button', { name: 'Preview' }));
-  const found = await within(dialog).findByRole('status');
-  expect(found).toHaveTextContent('1 can be changed, 1 cannot:Dish 2: Cannot hide: status is Draft');
+  const result = await within(dialog).findByRole('status');
+  expect(result).toHaveTextContent('1 can be changed, 1 cannot:Dish 2: Cannot hide: status is Draft');
   expect(call.mock.calls).toEqual([
     [{ action: 'hide', ids: [1, 2], params: { reason: 'Gone' }, validate_only: true }],
   ]);
@@ -305,17 +305,17 @@ test('the keys dialog lists the keys of this list', async () => {
 });
 
 describe('after an action', () => {
-  const gone = new Set<number>();
-  const asked: unknown[] = [];
+  const removed = new Set<number>();
+  const requests: unknown[] = [];
   /** Serve ninety dishes without those that left the list. */
   function leaving() {
-    gone.clear();
-    asked.length = 0;
+    removed.clear();
+    requests.length = 0;
     const list = dishList(90, bulk);
     const fetch: typeof list.fetch = async (input, signal) => {
-      if (input.among !== undefined) asked.push(input);
+      if (input.among !== undefined) requests.push(input);
       const all = await Promise.all([1, 2, 3, 4, 5].map((page) => list.fetch({ ...input, page }, signal)));
-      const left = all.flatMap((page) => page.list).filter(({ id }) => !gone.has(id));
+      const left = all.flatMap((page) => page.list).filter(({ id }) => !removed.has(id));
       const rows = input.among === undefined ? left : left.filter(({ id }) => input.among?.includes(id));
       const first = (input.page - 1) * 20;
       return { list: rows.slice(first, first + 20), total: rows.length, total_is_exact: true };
@@ -338,13 +338,13 @@ describe('after an action', () => {
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
     expect(call.mock.calls[1]?.[0].ids).toEqual([1, 2]);
     // All of them are on the page, so the server is not asked for them.
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('rows that left the list are deselected on every page; an undo selects them again', async () => {
     server.use(
       onCall('activity/undo_changeset', () => {
-        gone.clear();
+        removed.clear();
         return answer({
           changeset_id: 6,
           job_id: null,
@@ -357,7 +357,7 @@ describe('after an action', () => {
       }),
     );
     call.mockImplementation(({ ids = [] }) => {
-      gone.add(2).add(21);
+      removed.add(2).add(21);
       return Promise.resolve({ ...NOTHING, succeeded: ids, changeset_id: 5 });
     });
     const { person } = leaving();
@@ -366,7 +366,7 @@ describe('after an action', () => {
     for (const name of ['Dish 21', 'Dish 22']) await person.click(await box(name));
     await person.click(await show());
     await waitFor(async () => expect(await bar()).toHaveTextContent('2 selected'));
-    expect(asked).toMatchObject([{ among: [1, 2] }, { among: [1, 2, 21, 22] }]);
+    expect(requests).toMatchObject([{ among: [1, 2] }, { among: [1, 2, 21, 22] }]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await bar()).toHaveTextContent('4 selected'));
     await person.click(await show());
@@ -399,7 +399,7 @@ describe('after an action', () => {
 
   test('an undo does not replace a newer selection', async () => {
     const undone = vi.fn(() => {
-      gone.clear();
+      removed.clear();
       return answer({
         changeset_id: 6,
         job_id: null,
@@ -412,7 +412,7 @@ describe('after an action', () => {
     });
     server.use(onCall('activity/undo_changeset', undone));
     call.mockImplementation(({ ids = [] }) => {
-      gone.add(2);
+      removed.add(2);
       return Promise.resolve({ ...NOTHING, succeeded: ids, changeset_id: 5 });
     });
     const { person } = leaving();
@@ -452,15 +452,15 @@ describe('a removed tag', () => {
         title: (rows) => `Remove a label from ${rows}`,
         follows: 'Stores without it are not changed.',
         done: (rows) => `Label removed from ${rows}`,
-        asks: [
+        inputs: [
           { kind: 'word', name: 'label', label: 'Label', maxLength: 40, find, nothing: 'None has one.' },
         ],
       },
     ],
   };
 
-  async function ask(found: TermList) {
-    find.mockReset().mockResolvedValue(found);
+  async function ask(result: TermList) {
+    find.mockReset().mockResolvedValue(result);
     call.mockResolvedValue({ ...NOTHING, succeeded: [1], changeset_id: 5 });
     const { person } = showList(dishList(3, labeled));
     await person.click(await box('Dish 1'));

@@ -54,7 +54,7 @@ export interface BulkAction {
   follows: string;
   /** Return the confirmation: '12 stores hidden'. */
   done: (rows: string) => string;
-  asks?: readonly BulkAsk[];
+  inputs?: readonly BulkAsk[];
   isDangerous?: boolean;
 }
 
@@ -103,8 +103,8 @@ export function formatRows(count: number, { one, many }: Pick<BulkDefinition, 'o
  * Check whether an action runs without dialog: it has no parameters, is harmless, and changes no rows beyond
  * the selected ones.
  */
-export function isAtOnce({ asks, isDangerous }: BulkAction, target: BulkTarget): boolean {
-  return target.kind === 'ids' && (asks ?? []).length === 0 && isDangerous !== true;
+export function isAtOnce({ inputs: inputs, isDangerous }: BulkAction, target: BulkTarget): boolean {
+  return target.kind === 'ids' && (inputs ?? []).length === 0 && isDangerous !== true;
 }
 
 /** Return the calls of an action: one for all matching rows, or one per chunk of IDs. */

@@ -111,17 +111,17 @@ async function reportResult(
   const failed = answers.flatMap((answer) => answer.failed);
   const changesetIds = answers.flatMap(({ changeset_id: id }) => (id === null ? [] : [id]));
   for (const { job_id: job } of answers) if (job !== null) follow(job);
-  const said = action.done(formatRows(succeeded, bulk));
+  const message = action.done(formatRows(succeeded, bulk));
   const undo = () => void undoChangesets(client, { changesetIds, country: bulk.country, onUndone });
   const back = changesetIds.length === 0 ? {} : { action: { label: 'Undo', run: undo } };
   const showResult = () => {
-    if (succeeded > 0) toast.success(said, back);
+    if (succeeded > 0) toast.success(message, back);
   };
   if (failed.length === 0) showResult();
   else
     showReport({
       title: `${formatRows(failed.length, bulk)} could not be changed`,
-      lead: succeeded > 0 ? `${said}.` : '',
+      lead: succeeded > 0 ? `${message}.` : '',
       lines: failed.map(({ id, msg }) => ({ name: `${bulk.nameOf(id)}:`, message: msg })),
       // The undo toast starts its timer after the report is closed, because the report covers it.
       onRead: showResult,

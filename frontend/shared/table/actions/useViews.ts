@@ -28,8 +28,8 @@ export function useViews({ area, state, setState, defaults }: ViewsOf) {
   useDefaultView(data, state, defaults, choose);
 
   const keep = (saved: View) => {
-    client.setQueryData<readonly View[]>(options.queryKey, (known = []) => [
-      ...known.filter((view) => view.view_id !== saved.view_id),
+    client.setQueryData<readonly View[]>(options.queryKey, (views = []) => [
+      ...views.filter((view) => view.view_id !== saved.view_id),
       saved,
     ]);
     void client.invalidateQueries({ queryKey: options.queryKey });
@@ -53,8 +53,8 @@ export function useViews({ area, state, setState, defaults }: ViewsOf) {
       // The call has already shown its error. The view stays.
       return;
     }
-    client.setQueryData<readonly View[]>(options.queryKey, (known = []) =>
-      known.filter((other) => other.view_id !== view.view_id),
+    client.setQueryData<readonly View[]>(options.queryKey, (oldViews = []) =>
+      oldViews.filter((other) => other.view_id !== view.view_id),
     );
     if (state.view === view.view_id) setState({ ...state, view: null });
     toast.success(`${named(view.name)} deleted`);
@@ -79,8 +79,8 @@ function useDefaultView(
   choose: (view: View) => void,
 ): void {
   const isDecided = useRef(false);
-  const decide = useEffectEvent((known: readonly View[]) => {
-    const wanted = known.find((view) => view.is_default);
+  const decide = useEffectEvent((allViews: readonly View[]) => {
+    const wanted = allViews.find((view) => view.is_default);
     const hasNoWish = writeListState(state, defaults).toString() === '';
     if (wanted !== undefined && hasNoWish) choose(wanted);
   });

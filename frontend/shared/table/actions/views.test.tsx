@@ -35,16 +35,16 @@ const soups: View = {
 };
 
 const saved: unknown[] = [];
-let known: View[] = [];
+let existing: View[] = [];
 
 function saveOnServer() {
   server.use(
     onCall('view/save_view', async ({ request }) => {
       const input = (await request.json()) as Partial<View>;
       saved.push(input);
-      const before = known.find((view) => view.view_id === input.view_id) ?? { ...soups, view_id: 9 };
+      const before = existing.find((view) => view.view_id === input.view_id) ?? { ...soups, view_id: 9 };
       const view = { ...before, ...input, version: before.version + 1 };
-      known = [...known.filter((other) => other.view_id !== view.view_id), view];
+      existing = [...existing.filter((other) => other.view_id !== view.view_id), view];
       return answer(view);
     }),
   );
@@ -52,7 +52,7 @@ function saveOnServer() {
 
 beforeEach(() => {
   saved.length = 0;
-  known = [soups];
+  existing = [soups];
   toasts.setState({ list: [] });
   beginSession('token', 12);
   setUser({
@@ -65,7 +65,7 @@ beforeEach(() => {
     must_change_password: false,
     must_set_up_second_factor: false,
   });
-  server.use(onCall('view/query_views', () => answer(known)));
+  server.use(onCall('view/query_views', () => answer(existing)));
 });
 
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
@@ -132,7 +132,7 @@ test('names and shares a new view, and shows the server’s refusal of a taken n
 });
 
 test('the default view opens only at an address without parameters', async () => {
-  known = [{ ...soups, is_default: true }];
+  existing = [{ ...soups, is_default: true }];
   const { unmount } = showList(dishList(90, null));
   await waitFor(() => expect(address.current).toContain('view=3'));
   unmount();
@@ -171,10 +171,10 @@ test('a column that is hidden or shown by key keeps the focus on its box', async
 });
 
 test('a view that the server refuses to delete stays', async () => {
-  const asked = vi.fn<() => void>();
+  const handleRequest = vi.fn<() => void>();
   server.use(
     onCall('view/delete_view', () => {
-      asked();
+      handleRequest();
       return refuse(10007, 'The view is the default of a colleague');
     }),
   );
@@ -182,7 +182,7 @@ test('a view that the server refuses to delete stays', async () => {
   await person.click(await screen.findByRole('button', { name: 'View actions' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
   await person.click(await screen.findByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+  await waitFor(() => expect(handleRequest).toHaveBeenCalledOnce());
   expect(screen.queryByText(/deleted$/)).toBeNull();
   expect(await screen.findByText('Soups')).toBeVisible();
   expect(address.current).toContain('view=3');

@@ -13,7 +13,7 @@ interface CellEditorProps {
   onDone: () => void;
 }
 
-const NO_ASKS: readonly BulkAsk[] = [];
+const NO_INPUTS: readonly BulkAsk[] = [];
 
 /** The actions that change one cell. A choice is saved immediately; the toast offers Undo. */
 export default function CellEditor({ bulk, actions, id, onDone }: CellEditorProps) {
@@ -52,10 +52,10 @@ interface WayProps {
 function Way({ action, id, isFirst, isBusy, onTake }: WayProps) {
   const [params, setParams] = useState<BulkParams>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const asks = action.asks ?? NO_ASKS;
-  const [only] = asks;
+  const inputs = action.inputs ?? NO_INPUTS;
+  const [only] = inputs;
   const take = async (next: BulkParams) => setErrors((await onTake(next)) ?? {});
-  if (asks.length === 1 && only?.kind === 'choice') {
+  if (inputs.length === 1 && only?.kind === 'choice') {
     return (
       <div className="stack-flush" role="group" aria-label={action.label}>
         {only.options.map(({ value, label }, index) => (
@@ -81,7 +81,7 @@ function Way({ action, id, isFirst, isBusy, onTake }: WayProps) {
         void take(params);
       }}
     >
-      {asks.map((ask, index) => (
+      {inputs.map((ask, index) => (
         <BulkField
           key={ask.name}
           ask={ask}
@@ -100,11 +100,11 @@ function Way({ action, id, isFirst, isBusy, onTake }: WayProps) {
         variant="quiet"
         color={action.isDangerous === true ? 'error' : 'primary'}
         isBusy={isBusy}
-        autoFocus={isFirst && asks.length === 0}
+        autoFocus={isFirst && inputs.length === 0}
       >
         {action.label}
       </Button>
-      {asks.length === 0 ? <Refusal errors={errors} /> : null}
+      {inputs.length === 0 ? <Refusal errors={errors} /> : null}
     </form>
   );
 }

@@ -114,7 +114,7 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
 /** Keep the column that the user sorts by visible. */
 function withSorted<Row>(columns: readonly Column<Row>[], sortBy: string | null): readonly Column<Row>[] {
   return columns.map((column) =>
-    column.sort !== undefined && column.sort === sortBy ? { ...column, isKept: true } : column,
+    column.sort !== undefined && column.sort === sortBy ? { ...column, isFixed: true } : column,
   );
 }
 

@@ -21,7 +21,7 @@ const bulk: BulkDefinition = {
       title: (rows) => `Change the kind of ${rows}`,
       follows: '',
       done: (rows) => `Kind changed for ${rows}`,
-      asks: [
+      inputs: [
         {
           kind: 'choice',
           name: 'kind',

@@ -11,7 +11,7 @@ export interface Column<Row> {
    * True if the column is shown even if space is limited, because it has controls or the list is sorted by
    * it.
    */
-  isKept?: boolean;
+  isFixed?: boolean;
   /** Width in px; columns without one share the remaining space. */
   width?: number;
 }

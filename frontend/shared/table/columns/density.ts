@@ -21,5 +21,5 @@ export function useDensity(): readonly [Density, (density: Density) => void] {
     chosen.setState({ [key]: density });
     localShelf.set(key, density, null);
   };
-  return [now ?? DENSITIES.find((known) => known === stored) ?? 'comfortable', set];
+  return [now ?? DENSITIES.find((option) => option === stored) ?? 'comfortable', set];
 }

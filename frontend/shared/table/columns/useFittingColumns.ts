@@ -14,7 +14,7 @@ interface Fit {
    * measuring. An empty key means that all columns must be measured again.
    */
   columns: string;
-  room: number;
+  width: number;
   /** Number of columns that do not fit. */
   left: number;
 }
@@ -35,19 +35,19 @@ export function useFittingColumns<Row>(
   isChosen: boolean,
   rows: readonly Row[],
 ): Fitting<Row> {
-  const columns = all.map(({ id, isKept = false }) => (isKept ? `${id}!` : id)).join(' ');
+  const columns = all.map(({ id, isFixed: isFixed = false }) => (isFixed ? `${id}!` : id)).join(' ');
   const [fit, setFit] = useState<Fit | null>(null);
   const isTried = isChosen || fit?.columns === columns;
   const left = isChosen || fit?.columns !== columns ? 0 : fit.left;
   const shown = without(all, left);
-  const kept = shown.map(({ isKept = false }) => isKept);
-  const places = JSON.stringify(kept);
+  const fixed = shown.map(({ isFixed: isFixedColumn = false }) => isFixedColumn);
+  const places = JSON.stringify(fixed);
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null || isChosen) return;
     const more = excessOf(box, JSON.parse(places) as readonly boolean[]);
     // eslint-disable-next-line react-hooks/set-state-in-effect -- measured before paint: columns that do not fit are never visible
-    if (more > 0 || !isTried) setFit({ columns, room: box.clientWidth, left: left + more });
+    if (more > 0 || !isTried) setFit({ columns, width: box.clientWidth, left: left + more });
     // Other rows may be wider.
   }, [scroller, isChosen, isTried, left, columns, places, rows]);
   useEffect(() => {
@@ -56,9 +56,9 @@ export function useFittingColumns<Row>(
     // More width: measure all columns again.
     const sizes = new ResizeObserver(() => {
       // Read here, where the layout is up to date. Inside the setter it would force another layout.
-      const room = box.clientWidth;
+      const width = box.clientWidth;
       setFit((before) =>
-        before !== null && room > before.room + SLACK ? { ...before, columns: '' } : before,
+        before !== null && width > before.width + SLACK ? { ...before, columns: '' } : before,
       );
     });
     sizes.observe(box);
@@ -69,9 +69,9 @@ export function useFittingColumns<Row>(
 
 /** Remove the given number of columns from the end, except those that must stay. */
 function without<Row>(all: readonly Column<Row>[], left: number): readonly Column<Row>[] {
-  const going = all.filter(({ isKept }, place) => place >= FEWEST && isKept !== true);
-  const gone = new Set(going.slice(Math.max(0, going.length - left)));
-  return left === 0 ? all : all.filter((column) => !gone.has(column));
+  const going = all.filter(({ isFixed: isFixed }, place) => place >= FEWEST && isFixed !== true);
+  const removed = new Set(going.slice(Math.max(0, going.length - left)));
+  return left === 0 ? all : all.filter((column) => !removed.has(column));
 }
 
 /** Return the width of the table itself: the resize handle of the last column extends beyond it. */
@@ -83,9 +83,9 @@ function widthOf(box: HTMLElement): number {
  * Return how many columns must be removed from the end. If there are too many, each is as wide as its
  * content.
  */
-function excessOf(box: HTMLElement, kept: readonly boolean[]): number {
+function excessOf(box: HTMLElement, fixed: readonly boolean[]): number {
   const heads = [...box.querySelectorAll('thead th')];
-  const going = heads.filter((_, place) => place >= FEWEST && kept[place] !== true).reverse();
+  const going = heads.filter((_, place) => place >= FEWEST && fixed[place] !== true).reverse();
   let width = widthOf(box);
   let count = 0;
   for (const head of going) {

@@ -39,39 +39,39 @@ export function useLayout(area: string, all: readonly string[], view: ViewColumn
   const userId = useSession((state) => state.userId);
   const key = `list_${userId ?? 0}_${area}`;
   const [density, setDensity] = useDensity();
-  const [kept, setKept] = useState(() => readLayout(localShelf.get(key)));
+  const [layout, setLayout] = useState(() => readLayout(localShelf.get(key)));
   const change = (next: Partial<StoredLayout>) => {
-    const whole = { ...kept, ...next };
-    setKept(whole);
+    const whole = { ...layout, ...next };
+    setLayout(whole);
     localShelf.set(key, whole, null);
   };
   const place = view === null ? ALL : String(view.view_id);
-  const base = baseOf(kept, all, view);
-  const columns = fitting(kept.columns[place] ?? base, all);
+  const base = baseOf(layout, all, view);
+  const columns = fitting(layout.columns[place] ?? base, all);
   const without = (record: StoredLayout['columns']) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => name !== place));
-  const reset = () => change({ columns: without(kept.columns) });
+  const reset = () => change({ columns: without(layout.columns) });
   return {
     columns,
     all,
     isOwn: !areSame(columns, base),
-    isChosen: kept.columns[place] !== undefined || (view !== null && view.columns.length > 0),
-    widths: kept.widths,
+    isChosen: layout.columns[place] !== undefined || (view !== null && view.columns.length > 0),
+    widths: layout.widths,
     density,
-    setColumns: (next) => change({ columns: { ...kept.columns, [place]: fitting(next, all) } }),
+    setColumns: (next) => change({ columns: { ...layout.columns, [place]: fitting(next, all) } }),
     setWidth: (id, width) => {
-      const others = Object.fromEntries(Object.entries(kept.widths).filter(([name]) => name !== id));
+      const others = Object.fromEntries(Object.entries(layout.widths).filter(([name]) => name !== id));
       change({ widths: width === null ? others : { ...others, [id]: clampWidth(width) } });
     },
     setDensity,
     reset,
-    resetAll: () => change({ columns: without(kept.columns), widths: {} }),
+    resetAll: () => change({ columns: without(layout.columns), widths: {} }),
   };
 }
 
 /** Return the columns without the user's changes to this view. */
-function baseOf(kept: StoredLayout, all: readonly string[], view: ViewColumns | null): readonly string[] {
+function baseOf(stored: StoredLayout, all: readonly string[], view: ViewColumns | null): readonly string[] {
   if (view === null) return all;
   if (view.columns.length > 0) return fitting(view.columns, all);
-  return fitting(kept.columns[ALL] ?? all, all);
+  return fitting(stored.columns[ALL] ?? all, all);
 }

@@ -19,13 +19,13 @@ interface IdFilterProps {
 export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
   const [word, setWord] = useState('');
   const [first, setFirst] = useState(value);
-  const found = useQuery({
+  const options = useQuery({
     queryKey: ['filter-options', spec.key, within, word],
     queryFn: ({ signal }) => spec.picker.search(word, within, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const held = useChosen(spec, [...new Set([...first, ...value])]);
+  const chosen = useChosen(spec, [...new Set([...first, ...value])]);
   const lookFor = (next: string) => {
     setWord(next);
     setFirst(value);
@@ -39,10 +39,10 @@ export function IdFilter({ spec, value, within, onChange }: IdFilterProps) {
       label={spec.label}
       word={word}
       onWord={lookFor}
-      options={steadyOptions(first.map(String), held, found.data ?? [])}
+      options={steadyOptions(first.map(String), chosen, options.data ?? [])}
       isChosen={(option) => value.includes(Number(option))}
-      isFound={found.isSuccess}
-      failure={found.error?.message ?? null}
+      isSearched={options.isSuccess}
+      failure={options.error?.message ?? null}
       onToggle={(option) => toggle(Number(option))}
     />
   );

@@ -18,18 +18,18 @@ export function KeywordField({ value, placeholder, inputRef, onCommit }: Keyword
   const [text, setText] = useState(value);
   const [committed, setCommitted] = useState(value);
   // Keywords that this field has committed, oldest first, until the list reports them back.
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [searchedWords, setSearchedWords] = useState<readonly string[]>([]);
   if (value !== committed) {
     setCommitted(value);
-    const place = asked.indexOf(value);
-    setAsked(asked.slice(place + 1));
+    const place = searchedWords.indexOf(value);
+    setSearchedWords(searchedWords.slice(place + 1));
     // The keyword of the list can change from outside (Back, Clear, a saved view); the field shows it then. A
     // reported keyword of this field is older than its text, and must not replace it.
     if (place === -1) setText(value);
   }
   const commit = () => {
     const keyword = text.trim();
-    if (keyword !== (asked.at(-1) ?? committed)) setAsked([...asked, keyword]);
+    if (keyword !== (searchedWords.at(-1) ?? committed)) setSearchedWords([...searchedWords, keyword]);
     onCommit(keyword);
   };
   const latest = useRef(commit);

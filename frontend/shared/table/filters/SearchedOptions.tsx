@@ -9,7 +9,7 @@ interface SearchedOptionsProps {
   options: readonly FilterOption[];
   isChosen: (value: string) => boolean;
   /** True once the search has finished. Only then can "no results" be shown. */
-  isFound: boolean;
+  isSearched: boolean;
   /** Error message if the search failed. */
   failure: string | null;
   onToggle: (value: string) => void;
@@ -17,7 +17,7 @@ interface SearchedOptionsProps {
 
 /** A search field and its results as checkboxes. */
 export function SearchedOptions(props: SearchedOptionsProps) {
-  const { label, word, onWord, options, isChosen, isFound, failure, onToggle } = props;
+  const { label, word, onWord, options, isChosen, isSearched: isSearched, failure, onToggle } = props;
   return (
     <>
       <Input
@@ -37,7 +37,7 @@ export function SearchedOptions(props: SearchedOptionsProps) {
           </span>
         </label>
       ))}
-      {isFound && options.length === 0 ? (
+      {isSearched && options.length === 0 ? (
         <p className="muted">{word.trim() === '' ? 'No options' : 'No results'}</p>
       ) : null}
       {failure === null ? null : (

@@ -14,13 +14,13 @@ interface TextsFilterProps {
 export function TextsFilter({ spec, value, onChange }: TextsFilterProps) {
   const [word, setWord] = useState('');
   const [first, setFirst] = useState(value);
-  const found = useQuery({
+  const texts = useQuery({
     queryKey: ['filter-texts', spec.key, word],
     queryFn: ({ signal }) => spec.search(word, signal),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  const held = [...new Set([...first, ...value])].map((text) => ({ value: text, label: text }));
+  const chosen = [...new Set([...first, ...value])].map((text) => ({ value: text, label: text }));
   const lookFor = (next: string) => {
     setWord(next);
     setFirst(value);
@@ -34,10 +34,10 @@ export function TextsFilter({ spec, value, onChange }: TextsFilterProps) {
       label={spec.label}
       word={word}
       onWord={lookFor}
-      options={steadyOptions(first, held, found.data ?? [])}
+      options={steadyOptions(first, chosen, texts.data ?? [])}
       isChosen={(text) => value.includes(text)}
-      isFound={found.isSuccess}
-      failure={found.error?.message ?? null}
+      isSearched={texts.isSuccess}
+      failure={texts.error?.message ?? null}
       onToggle={toggle}
     />
   );

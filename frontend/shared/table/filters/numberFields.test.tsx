@@ -14,7 +14,7 @@ import type { NumberRules } from '@shared/form/NumberBox';
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
 
 function showField(rules: NumberRules = {}, first: number | null = null) {
-  const taken = vi.fn();
+  const accepted = vi.fn();
   function Shown() {
     const [value, setValue] = useState(first);
     return (
@@ -24,7 +24,7 @@ function showField(rules: NumberRules = {}, first: number | null = null) {
           value={value}
           {...rules}
           onChange={(next) => {
-            taken(next);
+            accepted(next);
             setValue(next);
           }}
         />
@@ -33,7 +33,7 @@ function showField(rules: NumberRules = {}, first: number | null = null) {
     );
   }
   render(<Shown />);
-  return { taken, person: userEvent.setup() };
+  return { taken: accepted, person: userEvent.setup() };
 }
 
 const MONEY: NumberRules = { unit: { kind: 'money' } };
@@ -45,10 +45,10 @@ test.each([
   ['PH', '₱', '1,250,000'],
 ])('groups digits while they are typed in %s, with the currency beside them', async (code, symbol, text) => {
   setCountry(code);
-  const { taken, person } = showField(MONEY);
+  const { taken: accepted, person } = showField(MONEY);
   await person.type(box(), '1250000');
   expect(box()).toHaveValue(text);
-  expect(taken).toHaveBeenLastCalledWith(1_250_000);
+  expect(accepted).toHaveBeenLastCalledWith(1_250_000);
   expect(box()).toHaveAccessibleName(`Cost ${symbol}`);
   expect(box()).toHaveAttribute('inputmode', 'numeric');
 });
@@ -61,20 +61,20 @@ test.each([
   ['1,5 jt', 1_500_000, '1.500.000'],
   ['Rp 1.250.000', 1_250_000, '1.250.000'],
 ])('parses %s while it is typed', async (text, value, shown) => {
-  const { taken, person } = showField(MONEY);
+  const { taken: accepted, person } = showField(MONEY);
   await person.type(box(), text);
   await person.tab();
-  expect(taken).toHaveBeenLastCalledWith(value);
+  expect(accepted).toHaveBeenLastCalledWith(value);
   expect(box()).toHaveValue(shown);
   expect(box()).toBeValid();
 });
 
 test('shows a pasted amount as the country writes it', async () => {
-  const { taken, person } = showField(MONEY);
+  const { taken: accepted, person } = showField(MONEY);
   await person.click(box());
   await person.paste('Rp 50.000,-');
   expect(box()).toHaveValue('50.000');
-  expect(taken).toHaveBeenLastCalledWith(50_000);
+  expect(accepted).toHaveBeenLastCalledWith(50_000);
 });
 
 test('keeps the caret in place while it groups', async () => {
@@ -100,11 +100,11 @@ test('Delete skips a separator', async () => {
 });
 
 test('keeps invalid text with the reason, and passes no value on', async () => {
-  const { taken, person } = showField(MONEY, 50_000);
+  const { taken: accepted, person } = showField(MONEY, 50_000);
   await person.clear(box());
-  taken.mockClear();
+  accepted.mockClear();
   await person.type(box(), '1,5');
-  expect(taken.mock.calls).toEqual([[1]]);
+  expect(accepted.mock.calls).toEqual([[1]]);
   expect(screen.queryByRole('alert')).toBeNull();
   await person.tab();
   expect(box()).toHaveValue('1,5');
@@ -116,20 +116,20 @@ test('keeps invalid text with the reason, and passes no value on', async () => {
 });
 
 test('an emptied required number shows an error, and passes no value on', async () => {
-  const { taken, person } = showField({ least: 1, most: 50, isNeeded: true }, 10);
+  const { taken: accepted, person } = showField({ least: 1, most: 50, isNeeded: true }, 10);
   await person.clear(box());
-  expect(taken).not.toHaveBeenCalled();
+  expect(accepted).not.toHaveBeenCalled();
   await person.tab();
   expect(box()).toHaveAccessibleDescription('Enter a number from 1 to 50.');
   await person.type(box(), '5');
-  expect(taken).toHaveBeenLastCalledWith(5);
+  expect(accepted).toHaveBeenLastCalledWith(5);
 });
 
 test('arrow keys step within the limits, if a step is given', async () => {
-  const { taken, person } = showField({ least: 0, most: 5, decimals: 1, step: 0.1 }, 4.9);
+  const { taken: accepted, person } = showField({ least: 0, most: 5, decimals: 1, step: 0.1 }, 4.9);
   await person.click(box());
   await person.keyboard('{ArrowUp}{ArrowUp}');
-  expect(taken.mock.calls).toEqual([[5], [5]]);
+  expect(accepted.mock.calls).toEqual([[5], [5]]);
   await person.keyboard('{ArrowDown}');
   expect(box()).toHaveValue('4,9');
 });

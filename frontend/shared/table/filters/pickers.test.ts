@@ -24,8 +24,8 @@ test('shows where a store is, and that it is unpublished', async () => {
       ]),
     ),
   );
-  const found = await storePicker.search('tuku', [], new AbortController().signal);
-  expect(found.map(({ hint }) => hint)).toEqual([
+  const result = await storePicker.search('tuku', [], new AbortController().signal);
+  expect(result.map(({ hint }) => hint)).toEqual([
     'Cilandak, Jakarta',
     'Cilandak, Jakarta · Not published',
     'Not published · without “dan”, “xyz”',

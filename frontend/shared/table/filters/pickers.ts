@@ -10,8 +10,8 @@ type Role = NonNullable<CallInput<'user/search_users'>['roles']>[number];
 /** Return a picker for users with any of these roles; all users if none are given. */
 export function peoplePicker(roles: readonly Role[] = []): IdPicker {
   const search = async (input: CallInput<'user/search_users'>, signal: AbortSignal) => {
-    const found = await callApi('user/search_users', input, { signal, handles: 'all' });
-    return found.map(({ user_id, nickname }) => ({ value: String(user_id), label: nickname }));
+    const response = await callApi('user/search_users', input, { signal, handles: 'all' });
+    return response.map(({ user_id, nickname }) => ({ value: String(user_id), label: nickname }));
   };
   const among = roles.length === 0 ? {} : { roles: [...roles] };
   return {
@@ -58,10 +58,10 @@ export const personNames = { name: personPicker.name };
 /** Stores that can be linked, each with branch, location and publication status. */
 export const storePicker: IdPicker = {
   search: async (keyword, _within, signal) => {
-    const found = await callApi('store/search_stores', { keyword, limit: 20 }, { signal, handles: 'all' });
-    const isPublished = ({ status }: (typeof found)[number]) => status === 'published';
+    const response = await callApi('store/search_stores', { keyword, limit: 20 }, { signal, handles: 'all' });
+    const isPublished = ({ status }: (typeof response)[number]) => status === 'published';
     // Published stores first, each group in the order of the search.
-    const inOrder = [...found.filter(isPublished), ...found.filter((store) => !isPublished(store))];
+    const inOrder = [...response.filter(isPublished), ...response.filter((store) => !isPublished(store))];
     return inOrder.map((store) => ({
       value: String(store.store_id),
       label: storeName(store),
@@ -74,8 +74,8 @@ export const storePicker: IdPicker = {
     }));
   },
   name: async (ids, signal) => {
-    const found = await callApi('store/search_stores', { ids: [...ids] }, { signal, handles: 'all' });
-    return found.map((store) => ({ value: String(store.store_id), label: storeName(store) }));
+    const response = await callApi('store/search_stores', { ids: [...ids] }, { signal, handles: 'all' });
+    return response.map((store) => ({ value: String(store.store_id), label: storeName(store) }));
   },
 };
 
@@ -104,8 +104,8 @@ export const importPicker: IdPicker = {
   search: async (keyword, _within, signal) =>
     (await imports(signal)).filter(({ label }) => foldedIncludes(label, keyword)),
   name: async (ids, signal) => {
-    const known = new Map((await imports(signal)).map((one) => [one.value, one]));
-    return ids.map((id) => known.get(String(id)) ?? { value: String(id), label: `Import #${id}` });
+    const importsById = new Map((await imports(signal)).map((one) => [one.value, one]));
+    return ids.map((id) => importsById.get(String(id)) ?? { value: String(id), label: `Import #${id}` });
   },
 };
 

@@ -19,21 +19,21 @@ export function regionPicker(level: number | null): IdPicker {
         ...(level === null ? {} : { level }),
         ...(within.length === 0 ? {} : { within: [...within] }),
       };
-      const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
-      return found.slice(0, 50).map(({ region_id, name, path }) => ({
+      const response = await callApi('address/query_regions', input, { signal, handles: 'all' });
+      return response.slice(0, 50).map(({ region_id, name, path }) => ({
         value: String(region_id),
         label: name,
         ...(path === name ? {} : { hint: path.split(' › ')[0] ?? '' }),
       }));
     },
     name: async (ids, signal) => {
-      const found = await callApi('address/query_regions', { ids: [...ids] }, { signal, handles: 'all' });
-      return found.map((region) => ({ value: String(region.region_id), label: region.name }));
+      const reply = await callApi('address/query_regions', { ids: [...ids] }, { signal, handles: 'all' });
+      return reply.map((region) => ({ value: String(region.region_id), label: region.name }));
     },
     fitting: async (ids, within, signal) => {
       const input = { ids: [...ids], within: [...within] };
-      const found = await callApi('address/query_regions', input, { signal, handles: 'all' });
-      const inside = found.map(({ region_id }) => region_id);
+      const answer = await callApi('address/query_regions', input, { signal, handles: 'all' });
+      const inside = answer.map(({ region_id }) => region_id);
       return ids.filter((id) => inside.includes(id));
     },
   };

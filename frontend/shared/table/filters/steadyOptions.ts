@@ -6,12 +6,12 @@ import type { FilterOption } from '@shared/form/idPicker';
  */
 export function steadyOptions(
   first: readonly string[],
-  held: readonly FilterOption[],
-  found: readonly FilterOption[],
+  chosen: readonly FilterOption[],
+  options: readonly FilterOption[],
 ): readonly FilterOption[] {
   const isFirst = ({ value }: FilterOption) => first.includes(value);
-  const others = found.filter((option) => !isFirst(option));
+  const others = options.filter((option) => !isFirst(option));
   const shown = new Set(others.map(({ value }) => value));
-  const added = held.filter((option) => !isFirst(option) && !shown.has(option.value));
-  return [...held.filter(isFirst), ...others, ...added];
+  const added = chosen.filter((option) => !isFirst(option) && !shown.has(option.value));
+  return [...chosen.filter(isFirst), ...others, ...added];
 }

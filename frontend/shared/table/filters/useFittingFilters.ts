@@ -31,11 +31,11 @@ export function useFittingFilters(
     ({ ids }, index) => (answers[index]?.data?.length ?? ids.length) < ids.length,
   );
   const key = standing[at]?.key ?? null;
-  const kept = answers[at]?.data ?? [];
+  const earlier = answers[at]?.data ?? [];
   const takeOut = useEffectEvent(() => {
-    if (key !== null) onChange(withFilter(state, key, kept.length === 0 ? undefined : kept));
+    if (key !== null) onChange(withFilter(state, key, earlier.length === 0 ? undefined : earlier));
   });
-  const misfit = key === null ? '' : `${key} ${kept.join(',')}`;
+  const misfit = key === null ? '' : `${key} ${earlier.join(',')}`;
   useEffect(() => {
     if (misfit !== '') takeOut();
   }, [misfit]);

@@ -15,7 +15,7 @@ export function ListTitle({ title }: { title: string }) {
 }
 
 /** The active part: a pressed toggle button or a selected tab. */
-const TAKEN = '[aria-pressed="true"], [aria-selected="true"]';
+const ACTIVE = '[aria-pressed="true"], [aria-selected="true"]';
 
 /**
  * The navigation between the parts. Each part renders its own copy, so the focus moves from the previous copy
@@ -25,7 +25,7 @@ function PartsOf({ lead: { parts, hadFocusRef } }: { lead: Lead }) {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = line.current;
-    if (hadFocusRef.current) shown?.querySelector<HTMLElement>(TAKEN)?.focus();
+    if (hadFocusRef.current) shown?.querySelector<HTMLElement>(ACTIVE)?.focus();
     hadFocusRef.current = false;
     return () => {
       hadFocusRef.current = shown?.contains(document.activeElement) ?? false;

@@ -20,7 +20,7 @@ interface PagerProps {
 
 /** The footer of a list: current page, total, page size, and buttons to other pages. */
 export function Pager({
-  page: asked,
+  page: requestedPage,
   pageSize,
   total,
   isExact,
@@ -29,7 +29,7 @@ export function Pager({
   onPageSize,
 }: PagerProps) {
   const last = lastPage(total, pageSize);
-  const page = Math.min(asked, last);
+  const page = Math.min(requestedPage, last);
   const first = (page - 1) * pageSize + 1;
   return (
     <footer className="row-wide muted numbers band at-foot list-footer">

@@ -13,12 +13,12 @@ interface PartScreenProps {
 /** A screen with several parts, one of which is shown. */
 export function PartScreen({ lead, isList = true, children }: PartScreenProps) {
   const hadFocusRef = useRef(false);
-  const taken = useMemo(() => (isList ? { parts: lead, hadFocusRef } : null), [isList, lead]);
+  const part = useMemo(() => (isList ? { parts: lead, hadFocusRef } : null), [isList, lead]);
   return (
     <div className="stack-flush tall part-screen">
       {isList ? null : lead}
       <div className="grows">
-        <ListLead value={taken}>{children}</ListLead>
+        <ListLead value={part}>{children}</ListLead>
       </div>
     </div>
   );

@@ -33,8 +33,8 @@ test('shows why a keyword cannot be searched, not an error', async () => {
 
 test('names the left-out words of the keyword above the rows', async () => {
   const dishes = dishList(3, null);
-  const fetch: typeof dishes.fetch = async (...asked) => ({
-    ...(await dishes.fetch(...asked)),
+  const fetch: typeof dishes.fetch = async (...requests) => ({
+    ...(await dishes.fetch(...requests)),
     left_out: ['and', 'Xyzzyq'],
   });
   showList({ ...dishes, fetch }, '/dishes?q=dish and Xyzzyq');

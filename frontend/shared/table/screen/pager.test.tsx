@@ -45,7 +45,11 @@ test('a page beyond an estimated total links to the first page', async () => {
   const whole = dishList(45, null);
   const rough: typeof whole = {
     ...whole,
-    fetch: async (...asked) => ({ ...(await whole.fetch(...asked)), total: 1200, total_is_exact: false }),
+    fetch: async (...requests) => ({
+      ...(await whole.fetch(...requests)),
+      total: 1200,
+      total_is_exact: false,
+    }),
   };
   const { person } = showList(rough, '/dishes?page=70');
   expect(await screen.findByText('Nothing on this page')).toBeVisible();
@@ -76,12 +80,12 @@ test('Back returns to the previous page, not to a previous filter', async () => 
 });
 
 test('a list that became shorter keeps its filters, and the address follows the shown page', async () => {
-  const asked = vi.fn(dishList(45, null).fetch);
-  const { client } = showList({ ...dishList(45, null), fetch: asked }, '/dishes?kind=soup&page=9');
+  const handleRequest = vi.fn(dishList(45, null).fetch);
+  const { client } = showList({ ...dishList(45, null), fetch: handleRequest }, '/dishes?kind=soup&page=9');
   client.setDefaultOptions({ queries: { staleTime: 30_000 } });
   expect(await screen.findByText('Dish 45')).toBeVisible();
   await waitFor(() => expect(address.current).toBe('/dishes?kind=soup&page=3'));
-  expect(asked.mock.calls.map(([{ page }]) => page)).toEqual([9, 3]);
+  expect(handleRequest.mock.calls.map(([{ page }]) => page)).toEqual([9, 3]);
 });
 
 test('another page starts at its first row, scrolled to the top', async () => {

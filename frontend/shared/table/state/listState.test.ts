@@ -84,8 +84,8 @@ describe('the list in the URL', () => {
       'view',
     ];
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (given) => {
-        const read = readListState(new URLSearchParams(given), defaults);
+      fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (decided) => {
+        const read = readListState(new URLSearchParams(decided), defaults);
         expect(defaults.sorts).toContain(read.sortBy);
         expect([20, 50, 100]).toContain(read.pageSize);
         expect(read.page).toBeGreaterThanOrEqual(1);

@@ -46,12 +46,12 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults): 
   }
   const sort = params.get('sort') ?? '';
   const name = sort.replace(/^-/, '');
-  const isKnown = defaults.sorts.includes(name);
+  const isAllowed = defaults.sorts.includes(name);
   return {
     keyword: params.get('q') ?? '',
     filters,
-    sortBy: isKnown ? name : defaults.sortBy,
-    sortOrder: isKnown ? (sort.startsWith('-') ? 'desc' : 'asc') : defaults.sortOrder,
+    sortBy: isAllowed ? name : defaults.sortBy,
+    sortOrder: isAllowed ? (sort.startsWith('-') ? 'desc' : 'asc') : defaults.sortOrder,
     page: readNumber(params.get('page'), 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get('size')) ?? DEFAULT_SIZE,
     view: readId(params.get('view')),
@@ -96,8 +96,8 @@ export function atPage(now: URLSearchParams, page: number): URLSearchParams {
 }
 
 /** Return the query with the last page, if it still requests the page beyond the end. */
-export function atLastPage(now: URLSearchParams, asked: number, last: number): URLSearchParams {
-  return readNumber(now.get('page'), 1) === asked ? atPage(now, last) : now;
+export function atLastPage(now: URLSearchParams, page: number, last: number): URLSearchParams {
+  return readNumber(now.get('page'), 1) === page ? atPage(now, last) : now;
 }
 
 function setPage(params: URLSearchParams, page: number): void {
@@ -159,8 +159,8 @@ export function withoutImplied(state: ListState, { implied = [] }: ListDefaults)
 }
 
 /** Return the name of a list without a view: 'Not done' if finished rows are hidden by default. */
-export function plainName({ waitsUnless, plainName: given }: ListDefaults): string {
-  return given ?? (waitsUnless === undefined ? 'All' : 'Not done');
+export function plainName({ waitsUnless, plainName: allDefaults }: ListDefaults): string {
+  return allDefaults ?? (waitsUnless === undefined ? 'All' : 'Not done');
 }
 
 /** Return the state that includes finished rows; null if none are hidden. */

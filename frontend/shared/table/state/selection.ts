@@ -19,7 +19,7 @@ export interface Selection extends Selected {
   /**
    * Deselect these rows. Return a function that selects some of them again, unless the selection has changed.
    */
-  drop: (gone: ReadonlySet<number>) => (back: Iterable<number>) => void;
+  drop: (removed: ReadonlySet<number>) => (back: Iterable<number>) => void;
 }
 
 interface StoredSelection extends Selected {
@@ -34,10 +34,10 @@ const NONE: Selected = { ids: new Set(), matching: null };
  * filters; "all matching" is only valid with the filters that it was selected with.
  */
 export function useSelection(place: string, filters: string): Selection {
-  const [kept, setKept] = useState<StoredSelection>({ ...NONE, place, filters });
-  const { ids, matching } = currentSelection(kept, place, filters);
+  const [stored, setStored] = useState<StoredSelection>({ ...NONE, place, filters });
+  const { ids, matching } = currentSelection(stored, place, filters);
   const set = (next: ReadonlySet<number>, all: number | null = null) =>
-    setKept({ ids: next, matching: all, place, filters });
+    setStored({ ids: next, matching: all, place, filters });
   return {
     ids,
     matching,
@@ -48,19 +48,19 @@ export function useSelection(place: string, filters: string): Selection {
     add: (more) => set(new Set([...ids, ...more])),
     selectMatching: (total) => set(ids, total),
     clear: () => set(new Set()),
-    drop: (gone) => {
-      const left = withoutAll(ids, gone);
-      setKept((now) => ({ ...now, ids: now.ids === ids ? left : withoutAll(now.ids, gone) }));
+    drop: (removed) => {
+      const left = withoutAll(ids, removed);
+      setStored((now) => ({ ...now, ids: now.ids === ids ? left : withoutAll(now.ids, removed) }));
       return (back) =>
-        setKept((now) => (now.ids === left ? { ...now, ids: new Set([...left, ...back]) } : now));
+        setStored((now) => (now.ids === left ? { ...now, ids: new Set([...left, ...back]) } : now));
     },
   };
 }
 
 /** Return the part of a selection that is still valid for this place and these filters. */
-export function currentSelection(kept: StoredSelection, place: string, filters: string): Selected {
-  if (kept.place !== place) return NONE;
-  return kept.matching !== null && kept.filters !== filters ? NONE : kept;
+export function currentSelection(stored: StoredSelection, place: string, filters: string): Selected {
+  if (stored.place !== place) return NONE;
+  return stored.matching !== null && stored.filters !== filters ? NONE : stored;
 }
 
 export function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
@@ -86,8 +86,8 @@ function without(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return next;
 }
 
-function withoutAll(ids: ReadonlySet<number>, gone: ReadonlySet<number>): ReadonlySet<number> {
-  return new Set([...ids].filter((id) => !gone.has(id)));
+function withoutAll(ids: ReadonlySet<number>, removed: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set([...ids].filter((id) => !removed.has(id)));
 }
 
 /** Return the IDs of a page between two rows, inclusive; only the second if the first is not on the page. */

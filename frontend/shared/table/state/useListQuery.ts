@@ -46,7 +46,7 @@ export async function pageOrLast<Answer extends ListAnswer<unknown>>(
 export function useListQuery<Row>(
   source: ListSource<Row>,
   input: ListInput,
-  endAt: (asked: number, last: number) => void,
+  endAt: (requestedPage: number, last: number) => void,
 ) {
   const client = useQueryClient();
   const shown = useRef<Shown | null>(null);

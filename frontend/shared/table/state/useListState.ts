@@ -18,7 +18,7 @@ export interface ListAddress {
   /** Turn to another page and add a browser history entry. */
   turnTo: (page: number) => void;
   /** Write the last page to the URL if the list ends before the requested page. */
-  endAt: (asked: number, last: number) => void;
+  endAt: (page: number, last: number) => void;
 }
 
 /** Read and write the state of a list in the URL of its tab. */
@@ -37,7 +37,7 @@ export function useListState(defaults: ListDefaults): ListAddress {
   );
   const turnTo = useCallback((page: number) => setParams((now) => atPage(now, page), 'push'), [setParams]);
   const endAt = useCallback(
-    (asked: number, last: number) => setParams((now) => atLastPage(now, asked, last)),
+    (requestedPage: number, last: number) => setParams((now) => atLastPage(now, requestedPage, last)),
     [setParams],
   );
   return { state, setState, showList, turnTo, endAt };

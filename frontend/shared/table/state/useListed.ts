@@ -20,19 +20,19 @@ export function useListed<Row>(definition: ListDefinition<Row>, input: ListInput
   const { queryKey, fetch, rowId } = definition;
   return async (ids) => {
     const shown = client.getQueryData<ListAnswer<Row>>(queryKey(input))?.list ?? [];
-    const found = new Set(shown.map((row) => rowId(row)));
-    const outOfSight = ids.filter((id) => !found.has(id));
+    const shownIds = new Set(shown.map((row) => rowId(row)));
+    const outOfSight = ids.filter((id) => !shownIds.has(id));
     try {
       for (const among of chunksOf(outOfSight, MOST_ROWS)) {
-        const asked = { ...input, among, page: 1, page_size: MOST_ROWS };
-        const { list } = await fetch(asked, new AbortController().signal);
-        for (const row of list) found.add(rowId(row));
+        const query = { ...input, among, page: 1, page_size: MOST_ROWS };
+        const { list } = await fetch(query, new AbortController().signal);
+        for (const row of list) shownIds.add(rowId(row));
       }
     } catch (error) {
       // The API client has reported the error. Count all IDs as listed, because none is known to be gone.
       if (!isApiError(error)) throw error;
       return new Set(ids);
     }
-    return new Set(ids.filter((id) => found.has(id)));
+    return new Set(ids.filter((id) => shownIds.has(id)));
   };
 }

@@ -8,6 +8,6 @@ export function useStaying<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => number,
 ): readonly Row[] {
-  const gone = useStore(leaving, (now) => leavingOf(now, area));
-  return useMemo(() => rows.filter((row) => !gone.has(idOf(row))), [rows, idOf, gone]);
+  const leavingIds = useStore(leaving, (now) => leavingOf(now, area));
+  return useMemo(() => rows.filter((row) => !leavingIds.has(idOf(row))), [rows, idOf, leavingIds]);
 }

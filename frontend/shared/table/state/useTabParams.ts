@@ -5,7 +5,7 @@ import type { TabHandle } from '@shared/workspace/contract';
 
 // Query that was requested last. It appears in the URL with a delay, and a change in between must be based on
 // it.
-const asked = new WeakMap<TabHandle, URLSearchParams>();
+const paramsByTab = new WeakMap<TabHandle, URLSearchParams>();
 
 /** Effect of a change on the browser history: add an entry, or replace the current one. */
 export type Step = 'push' | 'replace';
@@ -23,13 +23,13 @@ export function useTabParams(): [URLSearchParams, ChangeParams] {
   // render again.
   const latest = useRef(setParams);
   useEffect(() => {
-    asked.set(tab, params);
+    paramsByTab.set(tab, params);
     latest.current = setParams;
   }, [tab, params, setParams]);
   const change = useCallback(
     (make: (now: URLSearchParams) => URLSearchParams, step: Step = 'replace') => {
-      const next = make(asked.get(tab) ?? new URLSearchParams());
-      asked.set(tab, next);
+      const next = make(paramsByTab.get(tab) ?? new URLSearchParams());
+      paramsByTab.set(tab, next);
       latest.current(next, { replace: step === 'replace' });
     },
     [tab],

@@ -57,15 +57,15 @@ def _benchmark(path: Path) -> Iterator[Pair]:
 
 
 def _listing(text: str) -> Subject:
-    told = {
+    values = {
         name: " ".join(value.strip(" `'").replace("\\ '", "'").split()) for name, value in _CELL.findall(text)
     }
     return Subject(
-        names=(told["name"],),
-        street=told["addr"],
-        locality=told["city"],
-        category=told["type"],
-        phones=reading.phones(told["phone"].replace(" ", ""), "US"),
+        names=(values["name"],),
+        street=values["addr"],
+        locality=values["city"],
+        category=values["type"],
+        phones=reading.phones(values["phone"].replace(" ", ""), "US"),
     )
 
 

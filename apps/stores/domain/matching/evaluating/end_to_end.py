@@ -20,16 +20,16 @@ class Trial:
     """Number of stores found for all records together."""
     most: int
     """Largest number of stores found for one record."""
-    found: int
+    hits: int
     """Number of pairs of the same store that the search found."""
 
     @property
     def recall(self) -> float:
         """Return the share of true pairs that the search found, 0 to 1; 0 if there are none."""
-        return self.found / max(1, sum(one.pair.same for one in self.judged))
+        return self.hits / max(1, sum(one.pair.same for one in self.judged))
 
     def lines(self) -> Iterator[str]:
         """Yield two lines of text: the number of candidates, and the share of true pairs found."""
         same = sum(one.pair.same for one in self.judged)
         yield f"Search: {self.records:,} records, {self.candidates / max(1, self.records):.1f} candidates each, at most {self.most}."
-        yield f"Found {self.found:,} of {same:,} pairs of the same store: {self.recall:.2%}."
+        yield f"Found {self.hits:,} of {same:,} pairs of the same store: {self.recall:.2%}."

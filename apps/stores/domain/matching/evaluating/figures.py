@@ -16,12 +16,12 @@ class Figures:
     """False positives."""
     missed: int = 0
     """False negatives."""
-    told_apart: int = 0
+    true_negatives: int = 0
 
     @property
     def pairs(self) -> int:
         """Return the number of pairs."""
-        return self.right + self.wrong + self.missed + self.told_apart
+        return self.right + self.wrong + self.missed + self.true_negatives
 
     @property
     def precision(self) -> float:
@@ -43,10 +43,10 @@ class Figures:
         return f"precision {self.precision:.4f} recall {self.recall:.4f} F1 {self.f1:.4f}"
 
 
-def count(told: Iterable[tuple[bool, bool]]) -> Figures:
+def count(results: Iterable[tuple[bool, bool]]) -> Figures:
     """Return the numbers of true and false positives and negatives of (is the same, was predicted to be)."""
     counts = {(True, True): 0, (False, True): 0, (True, False): 0, (False, False): 0}
-    for pair in told:
+    for pair in results:
         counts[pair] += 1
     return Figures(counts[True, True], counts[False, True], counts[True, False], counts[False, False])
 

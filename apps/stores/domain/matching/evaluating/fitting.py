@@ -30,13 +30,13 @@ class Model:
     start: float
     weights: Mapping[str, float]
 
-    def points(self, found: Signs) -> float:
+    def points(self, signs: Signs) -> float:
         """Return the points of two records by their signs."""
-        return self.start + sum(self.weights[sign] * value for sign, value in found.items())
+        return self.start + sum(self.weights[sign] * value for sign, value in signs.items())
 
-    def score(self, found: Signs) -> float:
+    def score(self, signs: Signs) -> float:
         """Return the score by the signs, on the scale of the shipped weights."""
-        return evidence.score_of(self.points(found))
+        return evidence.score_of(self.points(signs))
 
 
 def shipped() -> Model:
@@ -51,7 +51,7 @@ def fit(examples: Sequence[Example]) -> Model:
     negative weight, others never a positive one: such a weight is set to 0 in each Newton step, and changes
     again only if the gradient points to the allowed side.
     """
-    rows = [[(0, 1.0), *_cells(found)] for found, _ in examples]
+    rows = [[(0, 1.0), *_cells(signs)] for signs, _ in examples]
     wanted = [float(same) for _, same in examples]
     size = len(_SIGNS) + 1
     side = [0.0, *(1.0 if sign in evidence.FOR else -1.0 for sign in _SIGNS)]
@@ -67,9 +67,9 @@ def fit(examples: Sequence[Example]) -> Model:
         largest = 0.0
         for index, change in zip(free, step, strict=True):
             moved = weights[index] - change
-            held = 0.0 if side[index] and moved * side[index] < 0 else moved
-            largest = max(largest, abs(held - weights[index]))
-            weights[index] = held
+            weight = 0.0 if side[index] and moved * side[index] < 0 else moved
+            largest = max(largest, abs(weight - weights[index]))
+            weights[index] = weight
         if largest < _CLOSE_ENOUGH:
             break
     return Model(weights[0], dict(zip(_SIGNS, weights[1:], strict=True)))
@@ -100,9 +100,9 @@ def cross_fitted(examples: Sequence[Example], seed: int = SEED) -> list[Model]:
     return [models[place] for place in range(len(examples))]
 
 
-def _cells(found: Signs) -> list[tuple[int, float]]:
+def _cells(signs: Signs) -> list[tuple[int, float]]:
     """Return (column, value) of the signs; column 0 is the intercept."""
-    return [(place + 1, found[sign]) for place, sign in enumerate(_SIGNS) if sign in found]
+    return [(place + 1, signs[sign]) for place, sign in enumerate(_SIGNS) if sign in signs]
 
 
 def _derivatives(
@@ -137,8 +137,8 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
             factor = rows[below][column] / rows[column][column]
             if factor:
                 rows[below] = [x - factor * y for x, y in zip(rows[below], rows[column], strict=True)]
-    found = [0.0] * size
+    solution = [0.0] * size
     for row in range(size - 1, -1, -1):
-        known = sum(rows[row][column] * found[column] for column in range(row + 1, size))
-        found[row] = (rows[row][size] - known) / rows[row][row]
-    return found
+        total = sum(rows[row][column] * solution[column] for column in range(row + 1, size))
+        solution[row] = (rows[row][size] - total) / rows[row][row]
+    return solution

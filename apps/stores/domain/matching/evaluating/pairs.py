@@ -69,24 +69,24 @@ def _pairs(rows: csv.DictReader[str], shape: str) -> Iterator[Pair]:
     if not columns:
         raise BadPairs("The file is empty")
     make = _MAKERS[_shape_of(columns, shape)]
-    found = False
+    has_pair = False
     while (row := next(rows, None)) is not None:
         line = rows.line_num
         if None in row or None in row.values():
             raise BadPairs(f"Row {line}: has another number of columns than the header")
-        found = True
+        has_pair = True
         a, b = make(row, line)
         yield Pair(line, _label(row, line), a, b)
-    if not found:
+    if not has_pair:
         raise BadPairs("The file has no pairs, only a header")
 
 
 def _shape_of(columns: frozenset[str], wanted: str) -> str:
     """Return the format of the columns, checked against `wanted` unless it is "auto". Raise BadPairs."""
     if wanted != "auto":
-        lacking = SHAPES[wanted] - columns
-        if lacking:
-            raise BadPairs(f"Row 1: columns are missing: {', '.join(sorted(lacking))}")
+        missing_columns = SHAPES[wanted] - columns
+        if missing_columns:
+            raise BadPairs(f"Row 1: columns are missing: {', '.join(sorted(missing_columns))}")
         return wanted
     fitting = [shape for shape, needed in SHAPES.items() if needed <= columns]
     if fitting:

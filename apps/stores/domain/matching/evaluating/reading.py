@@ -45,10 +45,10 @@ def site(address: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
     if not text:
         return frozenset(), frozenset()
     whole = text if "//" in text else f"https://{text}"
-    handle, found = links.handle_of(whole), links.site_of(whole)
-    if found is None or handle or (links.is_shared(found[0]) and not found[1]):
-        found = None
-    return frozenset({found} if found else ()), frozenset({handle} if handle else ())
+    handle, website = links.handle_of(whole), links.site_of(whole)
+    if website is None or handle or (links.is_shared(website[0]) and not website[1]):
+        website = None
+    return frozenset({website} if website else ()), frozenset({handle} if handle else ())
 
 
 def pin(lat: float | None, lng: float | None) -> tuple[float, float] | None:

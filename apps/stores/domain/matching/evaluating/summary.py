@@ -15,10 +15,10 @@ def lines(judged: Sequence[Judged], *, threshold: float, errors: int) -> Iterato
 
     At `threshold` a pair counts as the same; at most `errors` of the worst errors are listed.
     """
-    found = measuring.figures_of(judged, threshold)
-    same = found.right + found.missed
-    yield f"{found.pairs:,} pairs, {same:,} of them the same. Same store from {threshold:.2f}."
-    yield f"Right {found.right:,}, missed {found.missed:,}, wrong {found.wrong:,}, told apart {found.told_apart:,}."
+    figures = measuring.figures_of(judged, threshold)
+    same = figures.right + figures.missed
+    yield f"{figures.pairs:,} pairs, {same:,} of them the same. Same store from {threshold:.2f}."
+    yield f"Right {figures.right:,}, missed {figures.missed:,}, wrong {figures.wrong:,}, told apart {figures.true_negatives:,}."
     yield ""
     yield "Band      from    same  others"
     least = {"match": scoring.MATCH, "review": scoring.REVIEW, "weak": scoring.WEAK}
@@ -37,7 +37,7 @@ def lines(judged: Sequence[Judged], *, threshold: float, errors: int) -> Iterato
         for one in worst:
             yield from _error(one)
     yield ""
-    yield found.line()
+    yield figures.line()
 
 
 def _error(one: Judged) -> Iterator[str]:

@@ -51,7 +51,7 @@ function useCollectionParts({
                   isLive={collection.is_live}
                   isDisabled={isDisabled}
                   one="collection"
-                  told="subtitle"
+                  descriptionField="subtitle"
                 />
               ),
             },

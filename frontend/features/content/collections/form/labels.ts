@@ -19,10 +19,10 @@ function formatPart(field: string, value: unknown): string | null {
 type Rule = Readonly<Record<string, unknown>>;
 
 function formatRule(rule: Rule): string {
-  const said = Object.entries(rule).filter(
+  const parts = Object.entries(rule).filter(
     ([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
   );
-  return said
+  return parts
     .map(([name, value]) =>
       value === true ? name.replaceAll('_', ' ') : `${name.replaceAll('_', ' ')} ${String(value)}`,
     )
@@ -32,6 +32,8 @@ function formatRule(rule: Rule): string {
 function formatItem(item: Readonly<Record<string, unknown>> | null): string {
   if (item === null) return 'Not listed';
   const name = [item['title_override'], item['url']].find((part) => typeof part === 'string' && part !== '');
-  const told = [item['rank_label'], item['note']].filter((part) => typeof part === 'string' && part !== '');
-  return [name ?? `${String(item['kind'])} ${String(item['ref_id'])}`, ...told].join(', ');
+  const details = [item['rank_label'], item['note']].filter(
+    (part) => typeof part === 'string' && part !== '',
+  );
+  return [name ?? `${String(item['kind'])} ${String(item['ref_id'])}`, ...details].join(', ');
 }

@@ -39,17 +39,18 @@ export function ItemsField({ saved, isDisabled }: ItemsFieldProps) {
     field.onChange(next);
   };
   const add = (added: readonly Item[]) => {
-    const held = new Set(latest().map(keyOf));
-    const fresh = added.filter((item) => !held.has(keyOf(item)));
+    const existingKeys = new Set(latest().map(keyOf));
+    const fresh = added.filter((item) => !existingKeys.has(keyOf(item)));
     if (fresh.length < added.length) {
       const count = added.length - fresh.length;
       toast.info(
         count === 1 ? 'This item is already in the collection' : `${count} are already in the collection`,
       );
     }
-    const room = MOST_ITEMS - latest().length;
-    if (fresh.length > room) toast.warning(`A collection has at most ${MOST_ITEMS} items; ${room} more fit`);
-    set([...latest(), ...fresh.slice(0, room)]);
+    const freePlaces = MOST_ITEMS - latest().length;
+    if (fresh.length > freePlaces)
+      toast.warning(`A collection has at most ${MOST_ITEMS} items; ${freePlaces} more fit`);
+    set([...latest(), ...fresh.slice(0, freePlaces)]);
   };
   const remove = (item: Item) => {
     const place = latest().findIndex((one) => keyOf(one) === keyOf(item));

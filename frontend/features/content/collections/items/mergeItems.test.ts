@@ -4,8 +4,8 @@ import { mergeItems } from './mergeItems';
 
 const [one, two, three] = [1, 2, 3].map((id) => newItem('store', id)) as [Item, Item, Item];
 
-function merged(before: readonly Item[], theirs: readonly Item[], mine: readonly Item[]) {
-  return mergeItems({ field: 'items', before, theirs, mine });
+function merged(before: readonly Item[], incoming: readonly Item[], mine: readonly Item[]) {
+  return mergeItems({ field: 'items', before, theirs: incoming, mine });
 }
 
 describe('items of a collection that two people changed', () => {

@@ -16,14 +16,14 @@ export function useTargets(
   saved: readonly Target[],
 ): (item: Item) => Target | null | undefined {
   const country = useCountryCode();
-  const known = new Map<string, Target>(saved.map((target) => [`${target.kind}:${target.ref_id}`, target]));
+  const targets = new Map<string, Target>(saved.map((target) => [`${target.kind}:${target.ref_id}`, target]));
   const wanted = KINDS.map((kind) => ({
     kind,
     ids: items
-      .filter((item) => item.kind === kind && item.ref_id !== null && !known.has(keyOf(item)))
+      .filter((item) => item.kind === kind && item.ref_id !== null && !targets.has(keyOf(item)))
       .map(({ ref_id }) => ref_id ?? 0),
   }));
-  const asked = useQueries({
+  const queries = useQueries({
     queries: wanted.map(({ kind, ids }) => ({
       queryKey: ['collections', 'targets', country, kind, ids],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -36,14 +36,14 @@ export function useTargets(
       staleTime: ITEM_MS,
     })),
   });
-  const found = new Map<string, Target>(
-    asked.flatMap(({ data }) =>
+  const loaded = new Map<string, Target>(
+    queries.flatMap(({ data }) =>
       (data?.found ?? []).flatMap(({ target }) =>
         target === null ? [] : [[`${target.kind}:${target.ref_id}`, target] as const],
       ),
     ),
   );
-  const isLoading = asked.some((one) => one.isLoading);
+  const isLoading = queries.some((one) => one.isLoading);
   // null: the record does not exist. undefined: still loading.
-  return (item) => known.get(keyOf(item)) ?? found.get(keyOf(item)) ?? (isLoading ? undefined : null);
+  return (item) => targets.get(keyOf(item)) ?? loaded.get(keyOf(item)) ?? (isLoading ? undefined : null);
 }

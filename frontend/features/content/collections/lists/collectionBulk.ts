@@ -15,7 +15,7 @@ export const COLLECTION_ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Set the weight of ${rows}`,
     follows: 'Collections with a higher weight come first. Public lists change at the next publication.',
     done: (rows) => `Weight changed for ${rows}`,
-    asks: [{ kind: 'text', name: 'sort_weight', label: 'Weight', help: '0 to 1000', maxLength: 4 }],
+    inputs: [{ kind: 'text', name: 'sort_weight', label: 'Weight', help: '0 to 1000', maxLength: 4 }],
   },
   {
     id: 'archive',
@@ -30,7 +30,7 @@ export const COLLECTION_ACTIONS: readonly BulkAction[] = [
     title: (rows) => `Unpublish ${rows}`,
     follows: 'Readers can no longer see them. You can publish them again.',
     done: (rows) => `${rows} unpublished`,
-    asks: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
+    inputs: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
     isDangerous: true,
   },
 ];

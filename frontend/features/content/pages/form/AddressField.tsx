@@ -77,13 +77,13 @@ function Checked({ slug, pageId, onTake }: CheckedProps) {
       callApi('page/check_slug', { slug: settled, page_id: pageId }, { signal, country, handles: 'all' }),
     gcTime: 0,
   });
-  const said = data === undefined || settled !== slug ? null : data;
+  const check = data === undefined || settled !== slug ? null : data;
   return (
-    <p className={`small ${TONES[String(said?.ok)] ?? 'muted'}`} role="status">
-      {said === null ? 'Searching…' : checkMessage(said, slug)}
-      {said !== null && !said.ok && said.slug !== '' && onTake !== null ? (
-        <Button variant="ghost" size="small" onClick={() => onTake(said.slug)}>
-          Take /{said.slug}
+    <p className={`small ${TONES[String(check?.ok)] ?? 'muted'}`} role="status">
+      {check === null ? 'Searching…' : checkMessage(check, slug)}
+      {check !== null && !check.ok && check.slug !== '' && onTake !== null ? (
+        <Button variant="ghost" size="small" onClick={() => onTake(check.slug)}>
+          Take /{check.slug}
         </Button>
       ) : null}
     </p>

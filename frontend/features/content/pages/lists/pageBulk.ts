@@ -17,7 +17,7 @@ export function pageActions(enums: Enums): readonly BulkAction[] {
       title: (rows) => `Change search engine settings of ${rows}`,
       follows: 'The public version changes at the next publication.',
       done: (rows) => `${rows} changed`,
-      asks: [{ kind: 'choice', name: 'robots', label: 'Search engines', options: enums['robots'] ?? [] }],
+      inputs: [{ kind: 'choice', name: 'robots', label: 'Search engines', options: enums['robots'] ?? [] }],
     },
     {
       id: 'archive',
@@ -32,7 +32,7 @@ export function pageActions(enums: Enums): readonly BulkAction[] {
       title: (rows) => `Unpublish ${rows}`,
       follows: 'Their web addresses return “gone” (410). You can publish them again.',
       done: (rows) => `${rows} unpublished`,
-      asks: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
+      inputs: [{ kind: 'text', name: 'reason', label: 'Why', maxLength: 500, isLong: true }],
       isDangerous: true,
     },
   ];

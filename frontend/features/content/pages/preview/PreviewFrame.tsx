@@ -14,19 +14,19 @@ interface PreviewFrameProps {
  * losing the scroll position.
  */
 export function PreviewFrame({ title, html, width, onBlock }: PreviewFrameProps) {
-  const room = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { begun, onLoad } = useFramed(frame, html, onBlock);
-  const { width: wide, height: high } = useSize(room);
+  const { initialHtml: initialHtml, onLoad } = useFramed(frame, html, onBlock);
+  const { width: wide, height: high } = useSize(container);
   const scale = Math.min(1, wide / width);
   return (
-    <div ref={room} className="preview-room">
+    <div ref={container} className="preview-room">
       <iframe
         ref={frame}
         className="preview-frame"
         title={title}
         sandbox="allow-same-origin"
-        srcDoc={begun}
+        srcDoc={initialHtml}
         style={{ width, height: high / scale, transform: `translateX(-50%) scale(${scale})` }}
         onLoad={onLoad}
       />

@@ -25,10 +25,10 @@ const FIRST: PreviewChoice = { isOpen: true, device: 'phone' };
 
 /** Return the last chosen state of the preview, shared by all tabs. */
 export function readChoice(): PreviewChoice {
-  const found = localShelf.get(SHELF) as Partial<PreviewChoice> | null;
+  const stored = localShelf.get(SHELF) as Partial<PreviewChoice> | null;
   return {
-    isOpen: typeof found?.isOpen === 'boolean' ? found.isOpen : FIRST.isOpen,
-    device: DEVICES.find(({ id }) => id === found?.device)?.id ?? FIRST.device,
+    isOpen: typeof stored?.isOpen === 'boolean' ? stored.isOpen : FIRST.isOpen,
+    device: DEVICES.find(({ id }) => id === stored?.device)?.id ?? FIRST.device,
   };
 }
 

@@ -7,9 +7,9 @@ import { answer, onCall, refuse, startServer } from '@shared/testing/server';
 import { usePreview } from './usePreview';
 
 const server = startServer();
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 /** Promises that delay responses, by typed title. */
-const held = new Map<string, Promise<void>>();
+const pending = new Map<string, Promise<void>>();
 
 function Shown() {
   const { html, isBehind, error } = usePreview(7);
@@ -32,14 +32,14 @@ function Holder() {
 }
 
 beforeEach(() => {
-  asked.length = 0;
-  held.clear();
+  requests.length = 0;
+  pending.clear();
   beginSession('token', 12);
   server.use(
     onCall('page/preview_page', async ({ request }) => {
       const input = (await request.json()) as { values: { title: string } };
-      asked.push(input);
-      await held.get(input.values.title);
+      requests.push(input);
+      await pending.get(input.values.title);
       return input.values.title === 'bad'
         ? refuse(10500, 'No')
         : answer({ html: `<h1>${input.values.title}</h1>` });
@@ -61,7 +61,7 @@ test('requests a preview once typing pauses, and none before', async () => {
   for (const title of ['Kopi d', 'Kopi di', 'Kopi di J']) type(title);
   expect(screen.getByTestId('state')).toHaveTextContent('behind');
   await settled('Kopi di J');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { page_id: 7, values: { title: 'Kopi', blocks: [] } },
     { page_id: 7, values: { title: 'Kopi di J', blocks: [] } },
   ]);
@@ -71,14 +71,14 @@ test('requests a preview once typing pauses, and none before', async () => {
 test('an outdated answer does not replace a newer preview', async () => {
   await settled('Kopi');
   let release: () => void = () => undefined;
-  held.set(
+  pending.set(
     'slow',
     new Promise((resolve) => {
       release = resolve;
     }),
   );
   type('slow');
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   type('quick');
   await settled('quick');
   release();

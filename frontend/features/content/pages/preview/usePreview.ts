@@ -9,7 +9,7 @@ import type { PreviewInput } from '../model';
 
 const REST_MS = 300;
 /** Short cache time: each form state is requested once and rarely needed again. */
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 
 export interface Preview {
   /** Last rendered page, possibly older than the form. null until the first response. */
@@ -38,7 +38,7 @@ export function usePreview(pageId: number | null): Preview {
         { signal, country, handles: 'all' },
       ),
     placeholderData: keepPreviousData,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     retry: false,
   });
   const [html, setHtml] = useState<string | null>(null);

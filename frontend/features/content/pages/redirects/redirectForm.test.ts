@@ -3,7 +3,7 @@ import type { RedirectRow } from '../model';
 import { emptyTarget, targetFaults } from './redirectTargets';
 import { formatTarget, redirectInput, redirectValues } from './redirectForm';
 
-const kept = {
+const stored = {
   redirect_id: 3,
   version: 2,
   from_path: 'jakarta/lama',
@@ -27,15 +27,15 @@ test('a new redirect is permanent and targets the page of the screen', () => {
 });
 
 test('a redirect without a target has the status gone, and a target removes it', () => {
-  const values = redirectValues(kept, 7);
-  expect(redirectInput(values, kept)).toMatchObject({
+  const values = redirectValues(stored, 7);
+  expect(redirectInput(values, stored)).toMatchObject({
     redirect_id: 3,
     version: 2,
     to_type: 'gone',
     code: 410,
   });
   const url = { ...emptyTarget('url'), to_url: 'https://sofra.example' };
-  expect(redirectInput({ ...values, target: url }, kept)).toMatchObject({ to_type: 'url', code: 301 });
+  expect(redirectInput({ ...values, target: url }, stored)).toMatchObject({ to_type: 'url', code: 301 });
 });
 
 test('a redirect is not sent before its target is complete', () => {

@@ -14,9 +14,9 @@ export interface RedirectValues {
 const LABELS = valueLabels('redirect', 'code');
 /** Redirect codes: permanent (301) or temporary (302). */
 export const CODES = ([301, 302] as const).map((value) => ({ value, label: LABELS[value] ?? String(value) }));
-const GONE = 410;
-const FOUND = 302;
-const GONE_WORDS = 'Gone (410)';
+const CODE_GONE = 410;
+const CODE_FOUND = 302;
+const GONE_LABEL = 'Gone (410)';
 type Led = Pick<RedirectRow, 'code' | 'to_type' | 'to_title' | 'to_address' | 'page'>;
 
 export function codeOf(value: string): RedirectValues['code'] {
@@ -28,7 +28,7 @@ export function redirectValues(redirect: RedirectRow | null, pageId: number | nu
   if (redirect === null)
     return { from_path: '', target: { to_type: 'page', to_id: pageId, to_url: '' }, code: 301, note: '' };
   const { from_path, to_type, to_id, to_url, code, note } = redirect;
-  return { from_path, target: { to_type, to_id, to_url }, code: code === GONE ? 301 : code, note };
+  return { from_path, target: { to_type, to_id, to_url }, code: code === CODE_GONE ? 301 : code, note };
 }
 
 /** Return the errors of missing values, by field. */
@@ -45,7 +45,7 @@ export function redirectInput(
     ...(redirect === null ? {} : { redirect_id: redirect.redirect_id, version: redirect.version }),
     from_path: from_path.trim(),
     ...target,
-    code: target.to_type === 'gone' ? GONE : code,
+    code: target.to_type === 'gone' ? CODE_GONE : code,
     note: note.trim(),
   };
 }
@@ -59,9 +59,9 @@ export function formatTarget(
   way = 'here',
 ): string {
   if (page?.is_live === true)
-    return code === FOUND ? `Redirects ${way} temporarily (302)` : `Redirects ${way} permanently (301)`;
-  if (type === 'gone') return GONE_WORDS;
+    return code === CODE_FOUND ? `Redirects ${way} temporarily (302)` : `Redirects ${way} permanently (301)`;
+  if (type === 'gone') return GONE_LABEL;
   // The target is not published: unpublished or deleted.
-  if (address === '') return title === '' ? GONE_WORDS : `${GONE_WORDS} until ${title} is published`;
+  if (address === '') return title === '' ? GONE_LABEL : `${GONE_LABEL} until ${title} is published`;
   return `Redirects to ${title} (${code})`;
 }

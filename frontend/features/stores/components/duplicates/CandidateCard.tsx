@@ -10,16 +10,16 @@ import './duplicates.css';
 
 interface CandidateCardProps {
   store: StoreRef;
-  alike: Pick<Candidate, 'band' | 'distance_m' | 'reasons'>;
+  comparison: Pick<Candidate, 'band' | 'distance_m' | 'reasons'>;
   /** Actions on the candidate. */
   children?: ReactNode;
 }
 
 /** A store that may be a duplicate: name, place, confidence and reasons. */
-export function CandidateCard({ store, alike, children }: CandidateCardProps) {
+export function CandidateCard({ store, comparison: comparison, children }: CandidateCardProps) {
   const bands = useEnum('duplicate_band');
   const statuses = useEnum('store_status');
-  const where = [store.region_path, distanceWords(alike.distance_m)].filter((part) => part !== '');
+  const where = [store.region_path, distanceWords(comparison.distance_m)].filter((part) => part !== '');
   return (
     <article className="card candidate" aria-label={store.name}>
       <Thumb url={store.cover_url} icon="shop" />
@@ -28,13 +28,13 @@ export function CandidateCard({ store, alike, children }: CandidateCardProps) {
         {store.branch_name === '' ? null : <span className="muted small">{store.branch_name}</span>}
         <span className="muted small">{where.join(' · ')}</span>
         <div className="row candidate-chips">
-          <StatusChip tone={BAND_TONES[alike.band]} label={labelOf(bands, alike.band)} />
+          <StatusChip tone={BAND_TONES[comparison.band]} label={labelOf(bands, comparison.band)} />
           {store.status === 'published' ? null : (
             <StatusChip tone={STORE_STATUS_TONES[store.status]} label={labelOf(statuses, store.status)} />
           )}
         </div>
         <ul className="row reasons" aria-label="Why">
-          {otherReasons(alike).map((reason) => (
+          {otherReasons(comparison).map((reason) => (
             <li key={reason} className="pill">
               {reason}
             </li>

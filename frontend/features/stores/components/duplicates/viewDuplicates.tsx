@@ -40,7 +40,7 @@ export function CandidateList({ candidates }: { candidates: readonly Candidate[]
   return (
     <div className="stack-wide">
       {candidates.map((candidate) => (
-        <CandidateCard key={candidate.store.store_id} store={candidate.store} alike={candidate} />
+        <CandidateCard key={candidate.store.store_id} store={candidate.store} comparison={candidate} />
       ))}
     </div>
   );

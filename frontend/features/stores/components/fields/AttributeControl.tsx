@@ -113,8 +113,8 @@ function SomeOf({ attribute, value, onChange }: AttributeControlProps) {
   const options = [...(attribute.values ?? []), ...(attribute.with_wallets === true ? pack.wallets : [])];
   const toggle = (option: string) => {
     const next = options
-      .map((known) => known.value)
-      .filter((known) => (known === option ? !chosen.includes(known) : chosen.includes(known)));
+      .map((each) => each.value)
+      .filter((other) => (other === option ? !chosen.includes(other) : chosen.includes(other)));
     onChange(next.length === 0 ? undefined : next);
   };
   return (

@@ -9,9 +9,9 @@ import './attributes.css';
 export function AttributesField() {
   const { taxonomies } = useReference();
   const { value, onChange } = useStoreField('attributes');
-  const said = Object.keys(value).length;
+  const count = Object.keys(value).length;
   return (
-    <Group name="attributes" counter={said === 0 ? undefined : `${said} set`}>
+    <Group name="attributes" counter={count === 0 ? undefined : `${count} set`}>
       {groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => (
         <section key={title} className="stack" aria-label={title}>
           <h3 className="muted">{title}</h3>

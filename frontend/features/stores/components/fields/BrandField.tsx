@@ -17,8 +17,8 @@ export function BrandField({ saved }: { saved: StoreDetail['brand'] }) {
   const [chosen, setChosen] = useState(saved);
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), TYPING_MS);
-  const found = useQuery(brandsOptions(country, keyword));
-  const brands = found.data?.list ?? [];
+  const matchingBrands = useQuery(brandsOptions(country, keyword));
+  const brands = matchingBrands.data?.list ?? [];
   const named = [chosen, saved, ...brands].find((brand) => brand?.brand_id === value);
   return (
     <Field name="brand_id" help="Only for stores of a chain.">
@@ -27,7 +27,7 @@ export function BrandField({ saved }: { saved: StoreDetail['brand'] }) {
           control={control}
           text={value === null ? '' : (named?.name ?? `Brand ${value}`)}
           options={brands.map(({ brand_id, name }) => ({ value: String(brand_id), label: name }))}
-          isLoading={found.isLoading}
+          isLoading={matchingBrands.isLoading}
           placeholder="Type to find"
           onType={setTyped}
           onChoose={(option) => {

@@ -23,8 +23,8 @@ export function StorePicker({ control, value, except, onChange }: StorePickerPro
   const country = useCountryCode();
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), TYPING_MS);
-  const found = useQuery(storeSearchOptions(country, keyword));
-  const stores = (found.data ?? []).filter(({ store_id }) => store_id !== except);
+  const matchingStores = useQuery(storeSearchOptions(country, keyword));
+  const stores = (matchingStores.data ?? []).filter(({ store_id }) => store_id !== except);
   return (
     <Combobox
       control={control}
@@ -34,7 +34,7 @@ export function StorePicker({ control, value, except, onChange }: StorePickerPro
         label: storeName(store),
         hint: noteOf(store.region_path, store.left_out),
       }))}
-      isLoading={found.isLoading}
+      isLoading={matchingStores.isLoading}
       placeholder="Type a name, phone or id"
       onType={setTyped}
       onChoose={(option) =>

@@ -29,12 +29,12 @@ export function TagsField() {
   const [making, setMaking] = useState<string | null>(null);
   const keyword = useDebounced(typed.trim(), TYPING_MS);
   const named = useQuery(tagsByIdOptions(country, value));
-  const found = useQuery(tagsOptions(country, keyword));
+  const tags = useQuery(tagsOptions(country, keyword));
   const kinds = useEnum('tag_kind');
   const make = useMakeTag(country, (id) => onChange([...value, id]));
-  const known = [...(named.data?.list ?? []), ...(found.data?.list ?? [])];
+  const choices = [...(named.data?.list ?? []), ...(tags.data?.list ?? [])];
   const isFull = value.length >= MOST_TAGS;
-  const options = (found.data?.list ?? [])
+  const options = (tags.data?.list ?? [])
     .filter(({ tag_id }) => !value.includes(tag_id))
     .map((tag) => ({
       value: String(tag.tag_id),
@@ -57,8 +57,8 @@ export function TagsField() {
   };
   const isMissing =
     keyword.length >= SHORTEST_NEW &&
-    !found.isFetching &&
-    !known.some(({ label }) => folded(label) === folded(keyword));
+    !tags.isFetching &&
+    !choices.some(({ label }) => folded(label) === folded(keyword));
   return (
     <Field name="tags" counter={value.length === 0 ? undefined : `${value.length}/${MOST_TAGS}`}>
       {(control) => (
@@ -66,7 +66,7 @@ export function TagsField() {
           <Chips
             items={value.map((id) => ({
               id,
-              label: known.find(({ tag_id }) => tag_id === id)?.label ?? `Tag ${id}`,
+              label: choices.find(({ tag_id }) => tag_id === id)?.label ?? `Tag ${id}`,
             }))}
             onRemove={(id) => onChange(value.filter((other) => other !== id))}
           />
@@ -74,7 +74,7 @@ export function TagsField() {
             control={control}
             text=""
             options={[...options, ...(isMissing ? [{ value: MAKE, label: `Create tag “${keyword}”…` }] : [])]}
-            isLoading={found.isLoading}
+            isLoading={tags.isLoading}
             isDisabled={isFull}
             placeholder={isFull ? 'Limit reached' : 'Add a tag'}
             onType={setTyped}

@@ -36,10 +36,10 @@ const GROUPS: readonly AttributeGroup[] = [
 
 /** Return the attributes by group. Attributes without a group come last. */
 export function groupedAttributes(attributes: readonly Attribute[]) {
-  const known = new Set(GROUPS.flatMap(({ keys }) => keys));
+  const groupedKeys = new Set(GROUPS.flatMap(({ keys }) => keys));
   const groups = [
     ...GROUPS,
-    { title: 'Other', keys: attributes.map(({ key }) => key).filter((key) => !known.has(key)) },
+    { title: 'Other', keys: attributes.map(({ key }) => key).filter((key) => !groupedKeys.has(key)) },
   ];
   return groups
     .map(({ title, keys }) => ({
@@ -75,11 +75,11 @@ type Named = Pick<Attribute, 'key' | 'labels' | 'values'>;
 /** Return the attributes that have a value. Those that no longer exist come last, named by their key. */
 function attributesWithValue(
   attributes: readonly Named[],
-  ...said: readonly AttributeValues[]
+  ...valueLists: readonly AttributeValues[]
 ): readonly Named[] {
-  const keys = new Set(said.flatMap((values) => Object.keys(values)));
-  const known = attributes.filter(({ key }) => keys.delete(key));
-  return [...known, ...[...keys].map((key) => ({ key, labels: {} }))];
+  const keys = new Set(valueLists.flatMap((values) => Object.keys(values)));
+  const present = attributes.filter(({ key }) => keys.delete(key));
+  return [...present, ...[...keys].map((key) => ({ key, labels: {} }))];
 }
 
 /** Return the attributes as text, used in history and conflicts: 'Takeaway: Only · Pork'. */
@@ -88,8 +88,8 @@ export function attributesInWords(attributes: readonly Named[], values: Attribut
 }
 
 function inWords(attributes: readonly Named[], values: AttributeValues): string {
-  const said = attributes.flatMap((one) => attributeWords(one, values[one.key]) ?? []);
-  return said.length === 0 ? '–' : said.join(' · ');
+  const texts = attributes.flatMap((one) => attributeWords(one, values[one.key]) ?? []);
+  return texts.length === 0 ? '–' : texts.join(' · ');
 }
 
 /** Return the differing attributes of two sets as text, before and after. */

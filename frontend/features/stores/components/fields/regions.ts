@@ -10,7 +10,7 @@ const FIELDS: readonly RegionField[] = ['region_l1_id', 'region_l2_id', 'region_
 /** Return the region levels chosen from a table, from the largest down. */
 export function pickedLevels({ regions }: CountryPack): readonly (RegionLevel & { field: RegionField })[] {
   return regions.flatMap((level) => {
-    const field = FIELDS.find((known) => known === level.field);
+    const field = FIELDS.find((fieldFacts) => fieldFacts === level.field);
     return field === undefined || level.is_text ? [] : [{ ...level, field }];
   });
 }

@@ -20,11 +20,11 @@ export function useRegionChoices(level: number, field: RegionField, keyword: str
   const isReady = level === 1 || parent !== null;
   const scope = level === 1 ? { level } : { level, parent_id: parent };
   const all = useQuery({ ...regionsOptions(country, scope), enabled: isReady });
-  const found = useQuery({
+  const regions = useQuery({
     ...regionsOptions(country, { ...scope, keyword }),
     enabled: isReady && keyword !== '',
   });
-  const shown = keyword === '' ? all : found;
+  const shown = keyword === '' ? all : regions;
   return {
     isReady,
     all: all.data,

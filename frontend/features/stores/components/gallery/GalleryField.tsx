@@ -28,7 +28,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     saved,
     rows.map(({ picture_id }) => picture_id),
   );
-  const [alike, setAlike] = useState<readonly Likeness[]>([]);
+  const [similar, setSimilar] = useState<readonly Likeness[]>([]);
   const [detailsOf, setDetailsOf] = useState<number | null>(null);
   const { getValues } = useFormContext();
   // Read the form, not the last render: several uploads can finish between two renders.
@@ -44,15 +44,15 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
     if (uploaded.duplicated)
       toast.info(`${named(uploaded.file_name)} was uploaded before. The existing picture is used`);
     const existing = uploaded.similar[0];
-    if (existing !== undefined) setAlike((list) => [...list, { fresh: picture, existing }]);
+    if (existing !== undefined) setSimilar((list) => [...list, { fresh: picture, existing }]);
   };
   const uploads = useUploads(take);
   const start = (files: readonly File[]) => {
     const onTheWay = uploads.sendings.filter(({ failure }) => failure === null).length;
-    const room = MOST_PICTURES - rows.length - onTheWay;
-    if (files.length > room)
-      toast.warning(`A store has at most ${MOST_PICTURES} pictures; ${Math.max(room, 0)} more fit`);
-    uploads.start(files.slice(0, Math.max(room, 0)));
+    const freePlaces = MOST_PICTURES - rows.length - onTheWay;
+    if (files.length > freePlaces)
+      toast.warning(`A store has at most ${MOST_PICTURES} pictures; ${Math.max(freePlaces, 0)} more fit`);
+    uploads.start(files.slice(0, Math.max(freePlaces, 0)));
   };
   const remove = (row: GalleryRow) => {
     onChange(without(latest(), row.picture_id));
@@ -60,7 +60,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
       action: { label: 'Undo', run: () => onChange(putBack(latest(), row)) },
     });
   };
-  const decide = (likeness: Likeness) => setAlike((list) => list.filter((one) => one !== likeness));
+  const decide = (likeness: Likeness) => setSimilar((list) => list.filter((one) => one !== likeness));
   const takeExisting = (likeness: Likeness) => {
     pictures.keep(likeness.existing);
     const left = without(latest(), likeness.fresh.picture_id);
@@ -95,7 +95,7 @@ export function GalleryField({ saved, isDisabled }: { saved: StoreDetail | null;
         chosen={rows.map(({ picture_id }) => picture_id)}
         onChoose={choose}
       >
-        {alike.map((likeness) => (
+        {similar.map((likeness) => (
           <LikeNotice
             key={likeness.fresh.picture_id}
             likeness={likeness}

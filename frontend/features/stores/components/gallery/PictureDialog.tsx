@@ -139,8 +139,8 @@ function PictureForm({ picture, country, onSaved, onClose }: PictureFormProps) {
 function wholeOf({ variants, crop, url }: PictureDetail): string {
   const wanted = crop === null ? ['large', 'medium', 'small'] : ['whole'];
   for (const name of wanted) {
-    const found = variants.find((variant) => variant.name === name && variant.format === 'webp');
-    if (found !== undefined) return found.url;
+    const wholeVariant = variants.find((variant) => variant.name === name && variant.format === 'webp');
+    if (wholeVariant !== undefined) return wholeVariant.url;
   }
   return url;
 }

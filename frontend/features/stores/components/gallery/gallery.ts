@@ -10,10 +10,10 @@ export function inOrder(rows: readonly GalleryRow[]): readonly GalleryRow[] {
 }
 
 export function moved(rows: readonly GalleryRow[], from: number, to: number): readonly GalleryRow[] {
-  const taken = rows[from];
-  if (taken === undefined || from === to) return rows;
-  const others = rows.filter((row) => row !== taken);
-  return inOrder([...others.slice(0, to), taken, ...others.slice(to)]);
+  const picked = rows[from];
+  if (picked === undefined || from === to) return rows;
+  const others = rows.filter((row) => row !== picked);
+  return inOrder([...others.slice(0, to), picked, ...others.slice(to)]);
 }
 
 /** Return the rows with a picture added at the end. They are unchanged if it is already there. */
@@ -46,6 +46,6 @@ export function containsPicture(rows: readonly GalleryRow[], pictureId: number):
 
 /** Return the pictures of a saved store by ID: its gallery and its cover. */
 export function refsOf(saved: StoreDetail | null): ReadonlyMap<number, PictureRef> {
-  const found = [...(saved?.pictures ?? []).map(({ picture }) => picture), saved?.cover_picture ?? null];
-  return new Map(found.filter((ref) => ref !== null).map((ref) => [ref.picture_id, ref]));
+  const refs = [...(saved?.pictures ?? []).map(({ picture }) => picture), saved?.cover_picture ?? null];
+  return new Map(refs.filter((ref) => ref !== null).map((ref) => [ref.picture_id, ref]));
 }

@@ -81,8 +81,8 @@ beforeEach(() => {
   server.use(
     onCall('system/get_bootstrap', () => answer({ user: {}, countries: [testPack], enums, menu_counts: {} })),
     onCall('picture/query_pictures', async ({ request }) => {
-      const { ids: asked = LIBRARY } = (await request.json()) as { ids?: number[] };
-      const list = asked.map((id) => uploaded(id));
+      const { ids: requests = LIBRARY } = (await request.json()) as { ids?: number[] };
+      const list = requests.map((id) => uploaded(id));
       return answer({ list, total: list.length, total_is_exact: true, page: 1, page_size: 100 });
     }),
   );

@@ -14,9 +14,9 @@ export function usePictures(saved: StoreDetail | null, ids: readonly number[]) {
   const country = useCountryCode();
   const remember = useRememberPicture();
   const [news, setNews] = useState<ReadonlyMap<number, PictureRef>>(new Map());
-  const known = refsOf(saved);
-  const missing = ids.filter((id) => !known.has(id) && !news.has(id));
-  const asked = useQuery({
+  const refs = refsOf(saved);
+  const missing = ids.filter((id) => !refs.has(id) && !news.has(id));
+  const query = useQuery({
     queryKey: ['pictures', country, missing],
     queryFn: ({ signal }) =>
       callApi(
@@ -26,11 +26,11 @@ export function usePictures(saved: StoreDetail | null, ids: readonly number[]) {
       ),
     enabled: missing.length > 0,
   });
-  const found = new Map((asked.data?.list ?? []).map((picture) => [picture.picture_id, refOf(picture)]));
+  const refsById = new Map((query.data?.list ?? []).map((picture) => [picture.picture_id, refOf(picture)]));
   const keep = (picture: PictureRef) => {
     remember(picture);
     setNews((map) => new Map(map).set(picture.picture_id, picture));
   };
-  const get = (id: number): PictureRef | null => news.get(id) ?? known.get(id) ?? found.get(id) ?? null;
+  const get = (id: number): PictureRef | null => news.get(id) ?? refs.get(id) ?? refsById.get(id) ?? null;
   return { get, keep };
 }

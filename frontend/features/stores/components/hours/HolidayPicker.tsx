@@ -9,22 +9,22 @@ import type { SpecialHours } from '../../model';
 import { closedOn, openHolidays, type Holiday } from './specials';
 
 interface HolidayPickerProps {
-  taken: readonly SpecialHours[];
+  existing: readonly SpecialHours[];
   onAdd: (added: readonly SpecialHours[]) => void;
   onClose: () => void;
 }
 
 /** The holidays of this year and the next, to add as closed days. Hours can be set afterwards. */
-export function HolidayPicker({ taken, onAdd, onClose }: HolidayPickerProps) {
+export function HolidayPicker({ existing: existing, onAdd, onClose }: HolidayPickerProps) {
   const country = useCountryCode();
-  const tellToday = useToday();
-  const [today] = useState(tellToday);
+  const getToday = useToday();
+  const [today] = useState(getToday);
   const year = Number(today.slice(0, 4));
   const first = useQuery(holidaysOptions(country, year));
   const second = useQuery(holidaysOptions(country, year + 1));
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const all = [...(first.data?.list ?? []), ...(second.data?.list ?? [])];
-  const shown = openHolidays(all, taken, today);
+  const shown = openHolidays(all, existing, today);
   const toggle = ({ holiday_id: id }: Holiday) =>
     setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (

@@ -61,5 +61,5 @@ export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
 }
 
 function labelOf(type: MoreHours['type']): string {
-  return TYPES.find(([known]) => known === type)?.[1] ?? type;
+  return TYPES.find(([hoursType]) => hoursType === type)?.[1] ?? type;
 }

@@ -46,7 +46,7 @@ export function SpecialHoursField() {
       </div>
       {isPicking ? (
         <HolidayPicker
-          taken={value}
+          existing={value}
           onAdd={(added) => {
             onChange([...value, ...added]);
             setPicking(false);

@@ -28,7 +28,7 @@ test('offers holidays from today on, by the country’s date', async () => {
   );
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <HolidayPicker taken={[]} onAdd={vi.fn()} onClose={vi.fn()} />
+      <HolidayPicker existing={[]} onAdd={vi.fn()} onClose={vi.fn()} />
     </QueryClientProvider>,
   );
   expect(await screen.findByText(/New Year/)).toBeVisible();

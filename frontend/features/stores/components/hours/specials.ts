@@ -36,10 +36,10 @@ export function closedOn(holidays: readonly Holiday[]): readonly SpecialHours[] 
 /** Return the upcoming holidays without special hours. */
 export function openHolidays(
   holidays: readonly Holiday[],
-  taken: readonly SpecialHours[],
+  existing: readonly SpecialHours[],
   from: string,
 ): readonly Holiday[] {
   const isListed = (date: string) =>
-    taken.some(({ start_on, end_on }) => start_on === date && end_on === date);
+    existing.some(({ start_on, end_on }) => start_on === date && end_on === date);
   return holidays.filter(({ date }) => date >= from && !isListed(date));
 }

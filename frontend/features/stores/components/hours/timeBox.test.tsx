@@ -22,7 +22,7 @@ const show = () => {
   render(<Form />);
   return userEvent.setup();
 };
-const taken = () => screen.getByRole('status').textContent;
+const accepted = () => screen.getByRole('status').textContent;
 
 test.each([
   ['09:30', '09:30'],
@@ -34,7 +34,7 @@ test.each([
     initialSelectionStart: 0,
     initialSelectionEnd: 5,
   });
-  expect(taken()).toBe(time);
+  expect(accepted()).toBe(time);
   expect(screen.getByRole('textbox')).toHaveValue(typed);
 });
 
@@ -43,13 +43,13 @@ test('accepts a short time when the box is left, and ignores invalid text', asyn
   const box = screen.getByRole('textbox', { name: 'Opens' });
   await person.clear(box);
   await person.type(box, '930');
-  expect(taken()).toBe('11:00');
+  expect(accepted()).toBe('11:00');
   await person.tab();
-  expect(taken()).toBe('09:30');
+  expect(accepted()).toBe('09:30');
   await person.clear(box);
   await person.type(box, '25:99');
   await person.tab();
-  expect(taken()).toBe('09:30');
+  expect(accepted()).toBe('09:30');
   expect(box).toHaveValue('09:30');
 });
 

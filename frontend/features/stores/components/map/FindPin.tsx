@@ -30,7 +30,7 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
   const country = useCountryCode();
   const text = useAddressText();
   const search = useMutation({
-    mutationFn: (asked: string) => callApi('address/geocode', { text: asked }, { country }),
+    mutationFn: (searchText: string) => callApi('address/geocode', { text: searchText }, { country }),
   });
   const choose = ({ lat, lng, precision }: GeocodedPoint) => {
     onPut({ lat, lng }, precision === 'region' ? REGION_ZOOM : closeZoom);
@@ -47,20 +47,20 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
         {search.isPending ? 'Looking for the address…' : 'Find pin from address'}
       </Button>
       <div className="whole-line hides-empty" role="status">
-        {search.data === undefined ? null : <GeocodedPoints found={search.data} onChoose={choose} />}
+        {search.data === undefined ? null : <GeocodedPoints result={search.data} onChoose={choose} />}
       </div>
     </>
   );
 }
 
 function GeocodedPoints({
-  found,
+  result: result,
   onChoose,
 }: {
-  found: GeocodeResult;
+  result: GeocodeResult;
   onChoose: (point: GeocodedPoint) => void;
 }) {
-  const { points, service, attribution } = found;
+  const { points, service, attribution } = result;
   return (
     <Notice>
       {points.length === 0 ? <p>No location found for this address. Set the pin on the map.</p> : null}

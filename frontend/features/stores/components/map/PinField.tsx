@@ -27,7 +27,7 @@ const ZOOMS: Readonly<Record<number, number>> = { 1: 8, 2: 11, 3: 13 };
 /** The location of the store: on the map, as coordinates, or pasted from another map. */
 export function PinField({ isDisabled }: { isDisabled: boolean }) {
   const { pack } = useReference();
-  const around = mapSourceOf(useCountryCode());
+  const mapSource = mapSourceOf(useCountryCode());
   const lat = useStoreValue('lat');
   const lng = useStoreValue('lng');
   const setValues = useSetStoreValues();
@@ -61,7 +61,7 @@ export function PinField({ isDisabled }: { isDisabled: boolean }) {
       <PinMap
         waiting={<Spinner size="large" label="Loading the map" />}
         tiles={boot()}
-        around={around}
+        source={mapSource}
         box={pack.bounds}
         start={start}
         pin={pin}

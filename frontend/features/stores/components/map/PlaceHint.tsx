@@ -10,9 +10,9 @@ export function PlaceHint({ place }: { place: ReturnType<typeof usePlaceOfPin> }
   const ids = useRegionIds();
   const setValues = useSetStoreValues();
   if (place === undefined || place.regions.length === 0) return null;
-  const found = idsOfChain(place.regions);
-  const isSame = (Object.keys(found) as RegionField[]).every(
-    (field) => found[field] === null || found[field] === ids[field],
+  const regionIds = idsOfChain(place.regions);
+  const isSame = (Object.keys(regionIds) as RegionField[]).every(
+    (field) => regionIds[field] === null || regionIds[field] === ids[field],
   );
   if (isSame) return null;
   const names = [...place.regions].reverse().map(({ name }) => name);
@@ -20,7 +20,7 @@ export function PlaceHint({ place }: { place: ReturnType<typeof usePlaceOfPin> }
     <Notice
       role="status"
       action={
-        <Button size="small" onClick={() => setValues(found)}>
+        <Button size="small" onClick={() => setValues(regionIds)}>
           Use it
         </Button>
       }

@@ -32,10 +32,10 @@ const point = (source: 'stores' | 'regions', precision: 'address' | 'region', la
 });
 
 test('searches the address with its regions and sets the chosen pin', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     onCall('address/geocode', async ({ request }) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return answer({
         points: [
           point('stores', 'address', 'Jl. Senopati 12 (Kedai Senja)'),
@@ -49,7 +49,7 @@ test('searches the address with its regions and sets the chosen pin', async () =
   const put = vi.fn();
   await userEvent.click(show(put));
   expect(await screen.findByText('The address service did not respond. Try again later.')).toBeVisible();
-  expect(asked).toEqual([{ text: 'Jl. Senopati 12, Jakarta Selatan, DKI Jakarta' }]);
+  expect(requests).toEqual([{ text: 'Jl. Senopati 12, Jakarta Selatan, DKI Jakarta' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Jl. Senopati 12 (Kedai Senja)' }));
   expect(put).toHaveBeenCalledExactlyOnceWith({ lat: -6.24, lng: 106.81 }, 16);
   expect(screen.queryByText('Kebayoran Baru')).toBeNull();

@@ -153,14 +153,14 @@ export function usePriceWords(store: StoreDetail): string | null {
 export function AttributesView({ store }: StoreProps) {
   const { taxonomies } = useReference();
   return groupedAttributes(taxonomies.attributes).map(({ title, attributes }) => {
-    const said = attributes.flatMap((one) => {
+    const texts = attributes.flatMap((one) => {
       const words = attributeWords(one, store.attributes[one.key]);
       return words === null ? [] : [words];
     });
-    return said.length === 0 ? null : (
+    return texts.length === 0 ? null : (
       <p key={title}>
-        {said[0]?.startsWith(`${title}:`) === true ? null : <span className="muted small">{title} </span>}
-        {said.join(' · ')}
+        {texts[0]?.startsWith(`${title}:`) === true ? null : <span className="muted small">{title} </span>}
+        {texts.join(' · ')}
       </p>
     );
   });

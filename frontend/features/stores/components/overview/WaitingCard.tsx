@@ -49,14 +49,14 @@ export function ShownCard({ store }: { store: StoreDetail }) {
     [store.page_count, 'page', 'pages'],
     [store.comment_count, 'comment', 'comments'],
   ] as const;
-  const said = shown.filter(([count]) => count > 0);
+  const shownCounts = shown.filter(([count]) => count > 0);
   const rating =
     store.rating_avg === null ? null : `Rated ${store.rating_avg.toFixed(1)} by ${store.rating_count}`;
-  if (said.length === 0 && rating === null) return null;
+  if (shownCounts.length === 0 && rating === null) return null;
   return (
     <section className="stack card" aria-label="On the site">
       <h2>On the site</h2>
-      {said.map(([count, one, many]) => (
+      {shownCounts.map(([count, one, many]) => (
         <p key={one}>
           {count} {count === 1 ? one : many}
         </p>

@@ -29,7 +29,7 @@ export function useStoreHead(store: StoreDetail, record: RecordForm) {
   const acting = useActions(store, record);
   const main = MAIN.find((name) => store.allowed_actions.includes(name));
   const acts = ORDER.filter(({ name }) => store.allowed_actions.includes(name)).map((action): RecordAct => ({
-    label: `${action.label}${action.asks.length > 0 ? '…' : ''}`,
+    label: `${action.label}${action.inputs.length > 0 ? '…' : ''}`,
     run: () => void acting.begin(action),
     isPrimary: action.name === main,
     isDangerous: action.isDangerous,

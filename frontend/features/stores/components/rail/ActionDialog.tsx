@@ -28,7 +28,7 @@ export function ActionDialog({ store, action, saves, onTake, onClose }: ActionDi
       title={`${action.label}: ${storeName(store)}`}
       label={action.label}
       isDangerous={action.isDangerous}
-      isFocused={action.asks.length === 0}
+      isFocused={action.inputs.length === 0}
       onGoOn={take}
       onClose={onClose}
     >

@@ -36,8 +36,8 @@ export function ActionFields({ store, action, answers, errors, onChange }: Actio
     action.name === 'close_temporarily' ? 'temporary_close_reason' : 'close_reason',
   );
   const methods = useEnum('verify_method');
-  const known = action.asks.map((asked) => SERVERS[asked] ?? asked);
-  const others = Object.entries(errors).filter(([field]) => !known.includes(field));
+  const labels = action.inputs.map((inputName) => SERVERS[inputName] ?? inputName);
+  const others = Object.entries(errors).filter(([field]) => !labels.includes(field));
   const controls: Readonly<Record<ActionInput, (control: ControlProps) => ReactNode>> = {
     reason: (control) => text(control, answers.reason, (reason) => onChange({ reason })),
     note: (control) => text(control, answers.note, (note) => onChange({ note })),
@@ -57,14 +57,14 @@ export function ActionFields({ store, action, answers, errors, onChange }: Actio
   };
   return (
     <>
-      {action.asks.map((asked) => (
+      {action.inputs.map((requiredName) => (
         <Labelled
-          key={asked}
-          label={LABELS[asked]}
-          error={errors[SERVERS[asked] ?? asked]}
-          isRequired={action.needs.includes(asked)}
+          key={requiredName}
+          label={LABELS[requiredName]}
+          error={errors[SERVERS[requiredName] ?? requiredName]}
+          isRequired={action.needs.includes(requiredName)}
         >
-          {controls[asked]}
+          {controls[requiredName]}
         </Labelled>
       ))}
       {others.map(([field, message]) => (

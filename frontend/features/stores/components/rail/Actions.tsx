@@ -51,7 +51,7 @@ function ActionButton({ action, isDirty, isBusy, onTake }: ActionButtonProps) {
       onClick={onTake}
     >
       {isMain && isDirty ? 'Save and publish' : action.label}
-      {action.asks.length > 0 ? '…' : ''}
+      {action.inputs.length > 0 ? '…' : ''}
     </Button>
   );
 }

@@ -49,7 +49,7 @@ function OpenPair({ pair, storeId }: PairProps) {
   const { decide, isDeciding } = useDecide(pair, storeId);
   const other = otherOf(pair, storeId);
   return (
-    <CandidateCard store={other} alike={pair}>
+    <CandidateCard store={other} comparison={pair}>
       <div className="row">
         <Button onClick={() => workspace.open(STORE_MERGE, twoOf(pair))}>
           {pair.allowed_actions.includes('merge') ? 'Compare and merge' : 'Compare'}
@@ -103,10 +103,10 @@ function JudgedPair({ pair, storeId }: PairProps) {
   const { decide, isDeciding } = useDecide(pair, storeId);
   const other = storeName(otherOf(pair, storeId));
   const until = pair.snooze_until === null ? '' : ` until ${formatCalendarDay(pair.snooze_until)}`;
-  const said = pair.status === 'snoozed' ? `snoozed${until}` : 'another store';
+  const decision = pair.status === 'snoozed' ? `snoozed${until}` : 'another store';
   return (
     <li>
-      {other}: {said}
+      {other}: {decision}
       <Button
         variant="ghost"
         size="small"
@@ -126,7 +126,7 @@ function otherOf({ store_a: first, store_b: second }: DuplicatePair, storeId: nu
 
 function useDecide({ pair_id, version }: DuplicatePair, storeId: number) {
   const { mutate, isPending } = useResolveDuplicate(storeId);
-  const decide = (decision: Decision, said: string, snooze_until: string | null = null) =>
-    mutate({ pair_id, version, decision, snooze_until }, { onSuccess: () => toast.success(said) });
+  const decide = (decision: Decision, ownDecision: string, snooze_until: string | null = null) =>
+    mutate({ pair_id, version, decision, snooze_until }, { onSuccess: () => toast.success(ownDecision) });
   return { decide, isDeciding: isPending };
 }

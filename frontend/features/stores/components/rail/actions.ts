@@ -36,7 +36,7 @@ export interface StoreAction {
   label: string;
   /** Question that names the store and the effect. null for an action without confirmation. */
   question: ((store: string) => string) | null;
-  asks: readonly ActionInput[];
+  inputs: readonly ActionInput[];
   /** Required inputs. */
   needs: readonly ActionInput[];
   isDangerous: boolean;
@@ -48,15 +48,15 @@ const action = (
   name: ActionName,
   label: string,
   question: StoreAction['question'],
-  asks: readonly ActionInput[] = [],
+  inputs: readonly ActionInput[] = [],
   isDangerous = false,
 ): StoreAction => ({
   name,
   label,
   question,
-  asks,
+  inputs: inputs,
   // Reopening requires a reason only after a permanent closure.
-  needs: asks.filter((asked) => NEEDED.includes(asked) || name === 'hide'),
+  needs: inputs.filter((input) => NEEDED.includes(input) || name === 'hide'),
   isDangerous,
 });
 

@@ -48,12 +48,12 @@ function PrintedAddress() {
     postcode: useStoreValue('postcode'),
   };
   const settled = useDebounced(JSON.stringify(input), STILL_MS);
-  const isBegun = input.region_l1_id !== null || input.address_line1 !== '';
+  const isStarted = input.region_l1_id !== null || input.address_line1 !== '';
   const { data } = useQuery({
     ...checkAddressOptions(country, JSON.parse(settled) as typeof input),
-    enabled: isBegun,
+    enabled: isStarted,
   });
-  if (data === undefined || !isBegun) return null;
+  if (data === undefined || !isStarted) return null;
   const odd = [...data.warnings.map(({ msg }) => msg), ...(data.errors['postcode'] ?? [])];
   return (
     <div role="status">

@@ -15,14 +15,14 @@ interface PastMergeDialogProps {
   country: string;
   merge: PastMerge;
   /** Timestamp of the data. */
-  askedAt: number;
+  openedAt: number;
   onClose: () => void;
 }
 
 /** A dialog for a past merge: user, stores, moved records, and what an undo would not restore. */
-export function PastMergeDialog({ country, merge, askedAt, onClose }: PastMergeDialogProps) {
+export function PastMergeDialog({ country, merge, openedAt: openedAt, onClose }: PastMergeDialogProps) {
   const client = useQueryClient();
-  const why = whyNot(merge, askedAt);
+  const why = whyNot(merge, openedAt);
   const preview = useQuery(undoPreviewOptions(country, merge.merge_id, why === null));
   return (
     <DialogFrame

@@ -58,5 +58,5 @@ function Named({ id, onClose }: { id: number; onClose: () => void }) {
   const country = useCountryCode();
   const { data: merge, dataUpdatedAt } = useQuery(pastMergeOptions(country, id));
   if (merge === undefined || merge === null) return null;
-  return <PastMergeDialog country={country} merge={merge} askedAt={dataUpdatedAt} onClose={onClose} />;
+  return <PastMergeDialog country={country} merge={merge} openedAt={dataUpdatedAt} onClose={onClose} />;
 }

@@ -24,11 +24,11 @@ test('shows the status of a merge', () => {
 });
 
 test('names what an undo cannot restore, by record and field', () => {
-  const kept = { object_type: 'store', object_id: 5, code: 10006, by: null, at: null };
+  const stored = { object_type: 'store', object_id: 5, code: 10006, by: null, at: null };
   expect(
     notUndoneLines([
-      { ...kept, object_title: 'Bu Sri', field: 'internal_note', msg: 'Changed since by Olga' },
-      { ...kept, object_title: 'Kopi', field: '', msg: 'Deleted' },
+      { ...stored, object_title: 'Bu Sri', field: 'internal_note', msg: 'Changed since by Olga' },
+      { ...stored, object_title: 'Kopi', field: '', msg: 'Deleted' },
     ]),
   ).toEqual(['Bu Sri, Internal note: Changed since by Olga', 'Kopi: Deleted']);
 });

@@ -32,8 +32,8 @@ export function whyNot(
 }
 
 /** Return a line for each value that an undo does not restore. */
-export function notUndoneLines(kept: readonly NotUndone[]): readonly string[] {
-  return kept.map(({ object_title: title, field, msg }) =>
+export function notUndoneLines(notUndone: readonly NotUndone[]): readonly string[] {
+  return notUndone.map(({ object_title: title, field, msg }) =>
     field === '' ? `${title}: ${msg}` : `${title}, ${labelOf({ labels: {} }, field)}: ${msg}`,
   );
 }

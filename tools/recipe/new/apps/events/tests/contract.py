@@ -16,8 +16,8 @@ from apps.events.services import EVENT_SERVICES
 def event(actor: User | None = None, *, country: str = "ID", **fields: Any) -> Event:
     """Create a one-day event, by an operator of the country or by `actor`."""
     actor = actor or UserFactory(countries=[country])
-    given = {"title": "Festival Soto", "starts_on": "2026-03-07", **fields}
-    return EVENT_SERVICES.create(actor=actor, country=country, fields=given)
+    arguments = {"title": "Festival Soto", "starts_on": "2026-03-07", **fields}
+    return EVENT_SERVICES.create(actor=actor, country=country, fields=arguments)
 
 
 def _named(country: str = "ID", **more: Any) -> Body:

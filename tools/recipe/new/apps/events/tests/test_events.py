@@ -70,9 +70,9 @@ def test_list_finds_events_by_word_and_status_latest_first(api: Api, operator: U
     first, last = event(), event(title="Pasar soto", starts_on="2026-05-01")
     event(title="Lomba sate")
     event(title="Soto batal", status="cancelled")
-    found = api.call("event/query_events", {"keyword": "SOTO", "status": ["planned"]}, as_=operator).ok()
+    rows = api.call("event/query_events", {"keyword": "SOTO", "status": ["planned"]}, as_=operator).ok()
 
-    assert [row["event_id"] for row in found["list"]] == [last.pk, first.pk]
+    assert [row["event_id"] for row in rows["list"]] == [last.pk, first.pk]
 
 
 def test_undo_puts_the_days_back(api: Api, operator: User) -> None:
