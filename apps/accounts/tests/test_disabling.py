@@ -79,10 +79,10 @@ def in_inbox(api: Api, who: User) -> set[tuple[str, int]]:
 def test_disabling_warns_about_open_work_and_returns_it_to_the_queue(
     api: Api, manager: User, omar: User
 ) -> None:
-    started, asked_about = report(), report(shop(name="Warung Sari"))
-    for item in (started, asked_about):
+    started, waiting = report(), report(shop(name="Warung Sari"))
+    for item in (started, waiting):
         claim_report(api, item, omar)
-    move(api, asked_about, omar, "wait", note="Since when?").ok()
+    move(api, waiting, omar, "wait", note="Since when?").ok()
     thread = message()
     hand(api, thread, omar, manager)
     item = proposed(linked_store())
@@ -96,10 +96,10 @@ def test_disabling_warns_about_open_work_and_returns_it_to_the_queue(
     assert [row["code"] for row in response.data["warnings"]] == ["sessions_end", "open_work"]
     ask(api, manager, omar, confirm_token=response.data["confirm_token"]).ok()
 
-    for record in (started, asked_about, thread, item):
+    for record in (started, waiting, thread, item):
         record.refresh_from_db()
     assert (started.assignee, started.status) == (None, "new")
-    assert (asked_about.assignee, asked_about.status) == (None, "waiting")
+    assert (waiting.assignee, waiting.status) == (None, "waiting")
     assert (thread.assignee, thread.status) == (None, "open")
     assert (item.status, ReviewClaim.objects.count()) == ("pending", 0)
     assert {("feedback", started.pk), ("business_message", thread.pk), ("sync_item", item.pk)} <= in_inbox(

@@ -214,7 +214,7 @@ def test_unknown_ones_end_with_the_address(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("account", "said"),
+    ("account", "text"),
     [
         ({"status": "disabled"}, "Account disabled"),
         (

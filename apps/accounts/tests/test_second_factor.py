@@ -197,7 +197,7 @@ def test_a_code_is_good_once(api: Api, at_noon: Any) -> None:
     assert Session.objects.count() == 2
 
 
-@pytest.mark.parametrize(("drift", "is_taken"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
+@pytest.mark.parametrize(("drift", "is_used"), [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
 def test_a_phones_clock_may_be_half_a_minute_wrong(api: Api, at_noon: Any, drift: int, is_used: bool) -> None:
     user = UserFactory()
     phone = Phone(user)

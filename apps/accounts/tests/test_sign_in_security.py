@@ -59,7 +59,7 @@ def shapes(answer: Answer) -> list[str]:
     return [sql.split()[0].upper() for sql in map(str.lstrip, answer.statements)]
 
 
-@pytest.mark.parametrize("known", ["active", "disabled"])
+@pytest.mark.parametrize("existing", ["active", "disabled"])
 def test_every_attempt_runs_the_same_statements(api: Api, existing: str) -> None:
     UserFactory(username="known", status=existing)
     for _ in range(7):

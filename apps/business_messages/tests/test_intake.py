@@ -107,7 +107,7 @@ def test_a_program_that_fills_every_field_is_thanked_and_nothing_is_written(api:
 
 
 @pytest.mark.parametrize(
-    ("body", "field", "said"),
+    ("body", "field", "text"),
     [
         ({"body": ""}, "body", "Message required"),
         ({"name": ""}, "sender.name", "Enter your name"),

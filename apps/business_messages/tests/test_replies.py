@@ -94,7 +94,7 @@ def test_reply_can_resolve_its_thread(api: Api, operator: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sender", "body", "field", "said"),
+    ("sender", "body", "field", "text"),
     [
         ({}, "", "body", "Message required"),
         ({"email": "", "phone": "081234567890"}, "Halo", "channel", "The sender left no email address"),
@@ -233,7 +233,7 @@ def test_names_that_hold_braces_are_left_as_they_are(api: Api, operator: User) -
 
 
 @pytest.mark.parametrize(
-    ("fields", "field", "said"),
+    ("fields", "field", "text"),
     [
         (
             {"body": "Halo {nama} {x}"},

@@ -151,7 +151,7 @@ def test_the_steps_stand_in_their_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "kept"),
+    ("text", "stored"),
     [
         ("<b>Enak</b> <i>sekali</i>", "Enak sekali"),
         ("<script>alert(1)</script>Enak", "Enak"),

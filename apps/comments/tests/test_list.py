@@ -30,7 +30,7 @@ def several(operator: User) -> list[Comment]:
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "result"),
     [
         ({}, [2, 1, 0]),
         ({"queue": ["reported"]}, [0]),

@@ -33,9 +33,9 @@ class Texts:
     question: str
     answer: str
     quote: str
-    asked: str
+    request: str
     """Request of the reviewer."""
-    asked_again: str
+    second_request: str
     answered: str
     recipe: Recipe
     """The body of the article whose title is a recipe."""

@@ -201,7 +201,7 @@ class _Life:
 
     def _changes(self) -> None:
         self._in_review()
-        self._ask(self.texts.asked)
+        self._ask(self.texts.request)
 
     def _two_rounds(self) -> None:
         self._changes()
@@ -212,7 +212,7 @@ class _Life:
             ARTICLE, actor=self.author, country=self.article.country, comment_id=comment.pk
         )
         self._in_review()
-        self._ask(self.texts.asked_again)
+        self._ask(self.texts.second_request)
         self._edit(byline=self.author.nickname)
         self._in_review()
 

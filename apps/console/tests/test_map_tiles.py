@@ -87,7 +87,7 @@ def archive(tmp_path: Path, settings: Settings) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("asked", "first", "last"),
+    ("range_header", "first", "last"),
     [
         ("bytes=0-126", 0, 126),
         ("bytes=1000-5000", 1000, 1023),
@@ -96,17 +96,17 @@ def archive(tmp_path: Path, settings: Settings) -> bytes:
     ],
 )
 def test_a_part_of_the_archive_is_served(
-    client: Client, archive: bytes, response: str, first: int, last: int
+    client: Client, archive: bytes, range_header: str, first: int, last: int
 ) -> None:
-    answer = client.get("/map.pmtiles", headers={"range": response})
+    answer = client.get("/map.pmtiles", headers={"range": range_header})
     assert (answer.status_code, answer.content) == (206, archive[first : last + 1])
     assert answer["Content-Range"] == f"bytes {first}-{last}/1024"
     assert answer["ETag"]
 
 
-@pytest.mark.parametrize("asked", ["", "bytes=2000-", "bytes=9-3", "lines=1-2", "bytes=-0"])
-def test_what_is_no_part_is_refused(client: Client, archive: bytes, response: str) -> None:
-    answer = client.get("/map.pmtiles", headers={"range": response} if response else {})
+@pytest.mark.parametrize("range_header", ["", "bytes=2000-", "bytes=9-3", "lines=1-2", "bytes=-0"])
+def test_what_is_no_part_is_refused(client: Client, archive: bytes, range_header: str) -> None:
+    answer = client.get("/map.pmtiles", headers={"range": range_header} if range_header else {})
     assert (answer.status_code, answer["Content-Range"]) == (416, "bytes */1024")
 
 

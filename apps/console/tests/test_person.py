@@ -184,7 +184,7 @@ def test_a_manager_finds_those_of_their_countries_alone(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "text"),
     [
         ("", "This field may not be blank."),
         ("rahma", "Enter an email address, or a phone number with country code (+62…)"),
@@ -522,14 +522,14 @@ def test_the_inventory_is_listed() -> None:
 
 def test_abandoned_requests_are_deleted() -> None:
     job = Job.objects.create(kind="person_erase", title="Erasure", status="failed")
-    given_up = {
+    abandoned = {
         "kind": "erase",
         "value_hash": "x",
         "countries": ["ID"],
         "known": {"email": EMAIL, "phone": ""},
     }
-    PersonRequest.objects.create(**given_up, job=job)
+    PersonRequest.objects.create(**abandoned, job=job)
     waiting = Job.objects.create(kind="person_erase", title="Erasure", status="queued")
-    PersonRequest.objects.create(**given_up, job=waiting)
+    PersonRequest.objects.create(**abandoned, job=waiting)
     assert requests.clear_ended_requests(timezone.now()) == 1
     assert [bool(one.known) for one in PersonRequest.objects.order_by("pk")] == [False, True]

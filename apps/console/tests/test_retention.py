@@ -45,7 +45,7 @@ def ago(term: dt.timedelta) -> dt.datetime:
     return timezone.now() - term
 
 
-@pytest.mark.parametrize(("since", "is_kept"), [(TERM - A_DAY, True), (TERM + A_DAY, False)])
+@pytest.mark.parametrize(("since", "is_stored"), [(TERM - A_DAY, True), (TERM + A_DAY, False)])
 def test_senders_go_with_their_words_after_two_years(since: dt.timedelta, is_stored: bool) -> None:
     item = message(phone="+6281298765432")
     age(
@@ -100,7 +100,7 @@ def test_contacts_of_lost_leads_and_reporters_go_after_two_years() -> None:
     assert case.description == "Alamat situsnya sudah ganti"
 
 
-@pytest.mark.parametrize(("since", "is_kept"), [(ADDRESSES - A_DAY, True), (ADDRESSES + A_DAY, False)])
+@pytest.mark.parametrize(("since", "is_stored"), [(ADDRESSES - A_DAY, True), (ADDRESSES + A_DAY, False)])
 def test_addresses_of_visitors_go_after_thirty_days(since: dt.timedelta, is_stored: bool) -> None:
     message()
     case = report()
@@ -119,7 +119,7 @@ def test_addresses_of_visitors_go_after_thirty_days(since: dt.timedelta, is_stor
 
 
 @pytest.mark.parametrize(
-    ("since", "is_kept"), [(ADDRESSES * 3 - A_DAY, True), (ADDRESSES * 3 + A_DAY, False)]
+    ("since", "is_stored"), [(ADDRESSES * 3 - A_DAY, True), (ADDRESSES * 3 + A_DAY, False)]
 )
 def test_of_an_open_report_they_stay_while_they_may_be_evidence(since: dt.timedelta, is_stored: bool) -> None:
     case = report(category="closed_permanently")

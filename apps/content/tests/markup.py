@@ -38,9 +38,9 @@ class Finder(HTMLParser):
             self.found.append(f"<{tag}>")
         for name, value in attrs:
             address = html.unescape(value or "").strip()
-            is_ours = name in PLACES and (not address or address.startswith(SCHEMES))
-            is_ours = is_ours and not address.startswith(("//", "/\\"))
-            if name.startswith("on") or name == "style" or (name in PLACES and not is_ours):
+            is_own = name in PLACES and (not address or address.startswith(SCHEMES))
+            is_own = is_own and not address.startswith(("//", "/\\"))
+            if name.startswith("on") or name == "style" or (name in PLACES and not is_own):
                 self.found.append(f"{tag} {name}={value}")
 
 

@@ -183,7 +183,7 @@ class Line:
     match: Match | None = None
     duplicate_row: int | None = None
     """Number of an earlier row that is probably the same."""
-    twin_reason: str = ""
+    duplicate_reason: str = ""
     has_swapped_pin: bool = False
     """True if the pin was skipped, but is inside the country with swapped numbers."""
     record_id: int | None = None

@@ -105,9 +105,9 @@ def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | No
 
 def _labelled(words: Words, options: Iterable[tuple[str, str]]) -> Nearest | None:
     """Return the only option whose label contains all words: "Bakso" is "Bakso & mie"."""
-    asked = {word for word in words if len(word) > 2}
-    found = [code for code, label in options if asked and asked <= set(words_of(label))]
-    return Nearest(found[0]) if len(found) == 1 else None
+    long_words = {word for word in words if len(word) > 2}
+    codes = [code for code, label in options if long_words and long_words <= set(words_of(label))]
+    return Nearest(codes[0]) if len(codes) == 1 else None
 
 
 def words_of(text: str) -> Words:

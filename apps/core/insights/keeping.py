@@ -97,13 +97,13 @@ def _parts(figure: Figure, country: str, today: dt.date, at: dt.datetime) -> lis
 
 def latest_parts(country: str, keys: Iterable[str], today: dt.date) -> dict[str, dict[str, int]]:
     """Return the last values of figures by part as {key: {part: value}}, today's or yesterday's; one statement."""
-    found: dict[str, dict[str, int]] = {}
+    parts_by_figure: dict[str, dict[str, int]] = {}
     rows = DailyFigure.objects.filter(
         country=country, key__in=list(keys), day__gte=today - dt.timedelta(days=1)
     ).exclude(dimension="")
     for key, part, value in rows.order_by("day").values_list("key", "dimension", "value"):
-        found.setdefault(key, {})[part] = value
-    return found
+        parts_by_figure.setdefault(key, {})[part] = value
+    return parts_by_figure
 
 
 def _listed(figure: Figure, days: Days) -> int:

@@ -64,7 +64,7 @@ words = st.sampled_from(
 
 
 @pytest.mark.parametrize(
-    ("text", "ours", "pattern", "also"),
+    ("text", "own", "pattern", "also"),
     [
         ("Chinese Restaurant", "restaurant", "… Restaurant", ["chinese"]),
         ("Restaurant Chinese & Dim Sum", "restaurant", "Restaurant …", ["dim_sum", "chinese"]),
@@ -88,13 +88,13 @@ def test_the_nearest_value(text: str, own: str | None, pattern: str, also: list[
 
 
 @pytest.mark.parametrize(
-    ("text", "ours"),
+    ("text", "code"),
     [("bakso", "bakso_mie"), ("Mie bakso", "bakso_mie"), ("kopi", None), ("ak", None), ("bak", None)],
 )
-def test_a_word_of_the_only_label_with_it_is_suggested(text: str, ours: str | None) -> None:
+def test_a_word_of_the_only_label_with_it_is_suggested(text: str, code: str | None) -> None:
     options = (("bakso_mie", "Bakso & mie"), ("kopi_teh", "Kopi & teh"), ("kopi_susu", "Kopi susu"))
-    found = nearest(text, replace(KIND, options=options, vocabulary=Vocabulary({})), FIELDS)
-    assert (found.code if found else None) == ours
+    suggestion = nearest(text, replace(KIND, options=options, vocabulary=Vocabulary({})), FIELDS)
+    assert (suggestion.code if suggestion else None) == code
 
 
 @many

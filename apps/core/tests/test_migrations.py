@@ -76,7 +76,7 @@ def test_only_the_first_migrations_are_initial() -> None:
 
 
 @pytest.mark.parametrize(
-    ("operation", "said"),
+    ("operation", "text"),
     [
         (migrations.AddIndex("job", models.Index(fields=["kind"], name="x")), "AddIndexConcurrently"),
         (migrations.RemoveIndex("job", "x"), "RemoveIndexConcurrently"),

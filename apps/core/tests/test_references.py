@@ -145,13 +145,13 @@ def test_undo_merge_moves_references_back_where_unchanged(manager: User, tags: t
     moved_on.refresh_from_db()
     moved_on.tags = []
     moved_on.save()
-    gone_id = removed.pk
+    removed_id = removed.pk
     removed.delete()
     count, response = references.point_back(actor=manager, origin=origin, into=into, turned=turned)
     assert count == 2
     assert {(one.object_id, one.msg) for one in response} == {
         (moved_on.pk, "Changed since"),
-        (gone_id, "Deleted"),
+        (removed_id, "Deleted"),
     }
     assert {store.pk: store.tags for store in Store.objects.all()} == {
         both.pk: [origin.pk, into.pk],

@@ -79,12 +79,12 @@ def test_lexicon_contains_words_without_digits_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "meant"),
+    ("typed", "expected"),
     [("nanga", {"kenanga"}), ("kenangga", {"kenanga"}), ("kenagna", {"kenanga"}), ("xyzzyq", set())],
 )
-def test_lexicon_returns_spelling_candidates(response: str, expected: set[str]) -> None:
+def test_lexicon_returns_spelling_candidates(typed: str, expected: set[str]) -> None:
     StoreFactory(name="Kenanga")
-    words = search.typed(response)
+    words = search.typed(typed)
     assert words is not None
     result = search.wider(words).alternatives
     assert expected <= {one for each in result[:1] for one in each.variants[0]}

@@ -188,14 +188,14 @@ def sign_in(api: Api, password: str = PASSWORD) -> Any:
 
 
 @pytest.mark.parametrize("opened", [-DAY, timedelta(0), DAY])
-@pytest.mark.parametrize("asked", [-DAY, timedelta(0), DAY])
+@pytest.mark.parametrize("checked", [-DAY, timedelta(0), DAY])
 def test_a_session_opened_anywhere_is_good_everywhere(
-    api: Api, opened: timedelta, response: timedelta
+    api: Api, opened: timedelta, checked: timedelta
 ) -> None:
     UserFactory(username="ayu")
     with elsewhere(opened):
         token = sign_in(api).ok()["token"]
-    with elsewhere(response):
+    with elsewhere(checked):
         api.call("user/user_info", token=token, cc=None).ok()
     session = Session.objects.get()
     assert abs(session.expires_at - timezone.now() - 30 * DAY) < MINUTE

@@ -140,11 +140,11 @@ def state(item: Feedback) -> dict[str, Any]:
     return {name: getattr(item, name) for name in STATE}
 
 
-@pytest.mark.parametrize("is_begun", [True, False])
-def test_reply_can_be_undone_before_it_is_sent(api: Api, operator: User, is_begun: bool) -> None:
+@pytest.mark.parametrize("is_started", [True, False])
+def test_reply_can_be_undone_before_it_is_sent(api: Api, operator: User, is_started: bool) -> None:
     item = report()
     claim_report(api, item, operator)
-    if not is_begun:
+    if not is_started:
         Feedback.objects.update(first_action_at=None)
     before = state(item)
     reply(api, item, operator).ok()

@@ -28,7 +28,7 @@ def check(api: Api, user: User, slug: str, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "stored"),
     [
         ("/Jakarta/Kopi & Teh/", "jakarta/kopi-and-teh"),
         ("Kadıköy/Şişli/İçecek", "kadikoy/sisli/icecek"),

@@ -60,16 +60,16 @@ def _take(actor: User, made: list[Page], step: tuple[str, Any, Any]) -> None:
     page = Page.objects.filter(pk=made[one].pk).first()
     if page is None:
         return
-    held = {"actor": actor, "country": "ID", "page_id": page.pk, "version": page.version}
+    target = {"actor": actor, "country": "ID", "page_id": page.pk, "version": page.version}
     if name == "rename":
-        pages.edit_page(**held, patch={"slug": more}, confirmed=frozenset({"redirect", "scheduled"}))
+        pages.edit_page(**target, patch={"slug": more}, confirmed=frozenset({"redirect", "scheduled"}))
         return
-    said = {"reason": "x", "redirect_to": _target(made, more)}
+    change = {"reason": "x", "redirect_to": _target(made, more)}
     try:
-        states.change_page_status(**held, action=name, change=StatusChange(**said))
-    except ConfirmationRequired as asked:
-        codes = frozenset(str(one["code"]) for one in asked.data["warnings"])
-        states.change_page_status(**held, action=name, change=StatusChange(**said, confirmed=codes))
+        states.change_page_status(**target, action=name, change=StatusChange(**change))
+    except ConfirmationRequired as required:
+        codes = frozenset(str(one["code"]) for one in required.data["warnings"])
+        states.change_page_status(**target, action=name, change=StatusChange(**change, confirmed=codes))
 
 
 def _assert_addresses_resolve(ever: set[str]) -> None:

@@ -33,7 +33,7 @@ def location(path: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("given_path", "stored", "visited"),
+    ("sent_path", "stored", "visited"),
     [
         ("lama/menu?id=7", "lama/menu?id=7", "/lama/menu?id=7"),
         ("?p=123", "?p=123", "/?p=123"),
@@ -59,9 +59,9 @@ def location(path: str) -> str:
     ],
 )
 def test_old_url_is_stored_completely_and_leads_on(
-    api: Api, operator: User, given_path: str, stored: str, visited: str
+    api: Api, operator: User, sent_path: str, stored: str, visited: str
 ) -> None:
-    saved = save(api, operator, given_path).ok()
+    saved = save(api, operator, sent_path).ok()
     assert saved["from_path"] == stored
     assert location(visited) == TARGET
     assert Redirect.objects.get().hits == 1

@@ -207,7 +207,7 @@ def test_week_starts_on_the_first_day_of_the_country(country: str, first: str) -
 
 
 @pytest.mark.parametrize(
-    ("hours", "said"),
+    ("hours", "text"),
     [
         ({"hours_mode": "always_open", "regular_hours": None}, {("00:00", "23:59")}),
         ({"hours_mode": "unknown", "regular_hours": None}, set()),

@@ -38,5 +38,5 @@ class QueryFreshness(Operation):
     output = FreshnessOutput
 
     def run(self, call: Call) -> FreshnessOutput:
-        found = replica.read(lambda: freshness.by_region(country=call.country, at=clock.now()))
-        return FreshnessOutput.of(found)
+        regions = replica.read(lambda: freshness.by_region(country=call.country, at=clock.now()))
+        return FreshnessOutput.of(regions)

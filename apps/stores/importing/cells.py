@@ -106,7 +106,7 @@ def _read_brand(mapped: MappedRow, text: str, words: Vocabulary) -> None:
 
 def read_tags(mapped: MappedRow, names: list[str], answers: TagAnswers) -> None:
     """Set the tags of a row, with a warning for each that is unknown or has an unusable answer."""
-    found: dict[str, int] = {}
+    tag_ids: dict[str, int] = {}
     for name in names:
         try:
             tag_id = answers.tag_id(name)
@@ -114,12 +114,12 @@ def read_tags(mapped: MappedRow, names: list[str], answers: TagAnswers) -> None:
             mapped.warn("tags", f"{unreadable}: skipped", name)
             continue
         if tag_id is not None:
-            found[name] = tag_id
+            tag_ids[name] = tag_id
         elif not answers.is_skipped(name):
             add_unknown(mapped, "tags", name)
-    tags = list(dict.fromkeys(found.values()))
+    tags = list(dict.fromkeys(tag_ids.values()))
     mapped.values["tags"] = tags[:MOST_TAGS]
-    for name, tag_id in found.items():
+    for name, tag_id in tag_ids.items():
         if tag_id in tags[MOST_TAGS:]:
             mapped.warn("tags", f"At most {MOST_TAGS} tags are stored: skipped", name)
 

@@ -186,10 +186,13 @@ class StoreImporter:
             line.refuse("external_id", f"The same id as row {first_id}", mapped.external_id)
             return False
         if first_same != line.number:
-            line.duplicate_row, line.twin_reason = first_same, f"Same name and location as row {first_same}"
+            line.duplicate_row, line.duplicate_reason = (
+                first_same,
+                f"Same name and location as row {first_same}",
+            )
         elif first_similar != line.number:
             line.duplicate_row = first_similar
-            line.twin_reason = f"Nearly the same name as row {first_similar}, at the same place"
+            line.duplicate_reason = f"Nearly the same name as row {first_similar}, at the same place"
         return True
 
     def _title_of(self, line: Line) -> str:
@@ -314,7 +317,7 @@ class StoreImporter:
         for line in lines:
             if line.duplicate_row is not None and self.options.duplicates != ImportDuplicates.CREATE:
                 line.result = ImportResult.DUPLICATE
-                line.warn("name", line.twin_reason)
+                line.warn("name", line.duplicate_reason)
             elif line.number in of_check and of_check[line.number].result == ImportResult.DUPLICATE:
                 line.result = ImportResult.DUPLICATE
                 line.record_id = of_check[line.number].record_id

@@ -60,10 +60,10 @@ def _differ_in_one_letter(a: str, b: str) -> bool:
 
     The letter may be another, or missing. First letters and digits distinguish names: Budi, Rudi; Gate 1, 2.
     """
-    mine, theirs = a.split(), b.split()
-    if len(mine) != len(theirs):
+    mine, second = a.split(), b.split()
+    if len(mine) != len(second):
         return False
-    different = [(one, other) for one, other in zip(mine, theirs, strict=True) if one != other]
+    different = [(one, other) for one, other in zip(mine, second, strict=True) if one != other]
     return len(different) == 1 and _are_spellings(*sorted(different[0], key=len))
 
 

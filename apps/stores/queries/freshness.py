@@ -54,7 +54,7 @@ def by_region(*, country: str, at: dt.datetime) -> CountryFreshness:
     outlines = {one.region_id: one for one in RegionOutline.objects.filter(country=country, first_level=1)}
     height, view = _view(list(outlines.values()))
     credit = BoundarySource.objects.filter(country=country).values_list("attribution", flat=True).first()
-    found = [
+    rows = [
         RegionFreshness(
             region_id=pk,
             name=name,
@@ -66,7 +66,7 @@ def by_region(*, country: str, at: dt.datetime) -> CountryFreshness:
         .order_by("name", "id")
         .values_list("pk", "name")
     ]
-    shown = [one for one in found if one.published or one.shape]
+    shown = [one for one in rows if one.published or one.shape]
     return CountryFreshness(today - FRESH_FOR, WIDTH, height, credit or "", shown)
 
 

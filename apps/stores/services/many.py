@@ -87,9 +87,9 @@ def _save_ids(made: Sequence[Store], ids: Sequence[Sequence[Mapping[str, Any]]])
                 url=row.get("url") or "",
                 linked_by=store.created_by,
             )
-            for row in given
+            for row in store_ids
         ]
-        for store, given in zip(made, ids, strict=True)
+        for store, store_ids in zip(made, ids, strict=True)
     ]
     StoreExternalId.objects.bulk_create([one for own in rows for one in own])
     for store, own in zip(made, rows, strict=True):

@@ -357,14 +357,14 @@ def _holder_of(key: tuple[str, str], store: Store) -> StoreExternalId | None:
 
 
 def refuse_linked_ids(
-    rows: Sequence[Mapping[str, Any]], holders: Mapping[tuple[str, str], Store], found: rules.Findings
+    rows: Sequence[Mapping[str, Any]], holders: Mapping[tuple[str, str], Store], findings: rules.Findings
 ) -> None:
-    """Add an error to `found` for each external id in `rows` that a store in `holders` has."""
+    """Add an error to `findings` for each external id in `rows` that a store in `holders` has."""
     for row in rows:
         holder = holders.get((row["source"], row["external_id"]))
         if holder is not None:
             msg = f"{row['source']} id {row['external_id']} is already linked to {holder.full_name}"
-            found.refuse("external_ids", msg)
+            findings.refuse("external_ids", msg)
 
 
 def refuse(findings: rules.Findings, errors: Mapping[str, list[str]]) -> None:

@@ -38,7 +38,7 @@ def candidate_ids(record: Subject, store_id: int = 0, country: str = "ID") -> se
 # -- results -------------------------------------------------------------------------------------------
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("here", "there", "metres", "is_found"),
+    ("here", "there", "metres", "is_listed"),
     [
         ({}, {}, 149, True),
         ({}, {}, 152, False),
@@ -146,7 +146,7 @@ def test_what_is_called_otherwise_is_not_read_unless_it_shares_a_number_or_an_id
 # -- names ---------------------------------------------------------------------------------------------
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("name", "stored", "is_found"),
+    ("name", "stored", "is_listed"),
     [
         ("Kopi Tuku", "Tuku Coffee", True),
         ("Kopi Tuku Cipete", "Kopi Tuku", True),
@@ -170,7 +170,7 @@ def test_a_record_without_a_pin_finds_similar_names_of_its_region(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("name", "there", "is_found"),
+    ("name", "there", "is_listed"),
     [
         ("Kopi Tuku", {"lat": None, "lng": None}, True),
         ("Tuku Kopi", {"lat": None, "lng": None}, True),

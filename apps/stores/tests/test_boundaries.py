@@ -148,7 +148,7 @@ def test_upper_levels_are_put_together_without_the_borders_inside(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "plain_text"),
     [
         ("{", "cannot be read"),
         ('{"type": "FeatureCollection", "features": []}', "is no TopoJSON"),
@@ -189,7 +189,7 @@ def _refused(path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "text"),
     [
         (["--file=x.json", "--attribution=A"], "--file needs --country"),
         (["--file=x.json", "--country=MY"], "--file needs --attribution"),

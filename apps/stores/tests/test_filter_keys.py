@@ -103,7 +103,7 @@ FILTERS: tuple[dict[str, Any], ...] = (
 
 
 @pytest.mark.parametrize("query", FILTERS)
-@pytest.mark.parametrize("few", [-1, 10_000])
+@pytest.mark.parametrize("some", [-1, 10_000])
 def test_lists_and_totals_are_the_same_by_filter_keys_and_by_rows(
     api: Api, manager: User, monkeypatch: pytest.MonkeyPatch, query: dict[str, Any], some: int
 ) -> None:

@@ -27,8 +27,8 @@ def operator(db: None) -> User:
 def region_of(api: Api, user: User, region: Region) -> dict[str, object]:
     """Return the entry of a region, after a count of the worker."""
     keeping.refresh(timezone.now())
-    found = api.call("store/query_freshness", {}, as_=user).ok()
-    return {one["region_id"]: one for one in found["regions"]}[region.pk]
+    response = api.call("store/query_freshness", {}, as_=user).ok()
+    return {one["region_id"]: one for one in response["regions"]}[region.pk]
 
 
 def test_regions_show_their_recently_verified_stores(api: Api, operator: User) -> None:
@@ -54,8 +54,8 @@ def test_regions_show_their_recently_verified_stores(api: Api, operator: User) -
 
 def test_a_region_without_stores_any_more_counts_none(api: Api, operator: User) -> None:
     store: Store = StoreFactory(status="published", verified_at=timezone.now())
-    kept: Store = StoreFactory(status="published")
+    remaining: Store = StoreFactory(status="published")
     assert region_of(api, operator, store.region_l1)["fresh"] == 1
     Store.objects.filter(pk=store.pk).update(status="hidden")
-    entry = region_of(api, operator, kept.region_l1)
+    entry = region_of(api, operator, remaining.region_l1)
     assert (entry["published"], entry["fresh"]) == (1, 0)

@@ -375,7 +375,7 @@ def test_a_tag_that_cannot_be_created_is_reported_and_the_row_is_imported(
     assert (Tag.objects.count(), tags_of_stores()) == (1, [[]])
 
 
-@pytest.mark.parametrize("ours", ["gone", "new:planet"])
+@pytest.mark.parametrize("own", ["gone", "new:planet"])
 def test_an_answer_that_is_no_tag_is_rejected(api: Api, operator: User, own: str) -> None:
     imported = upload(api, operator, tagged("Sea view")).ok()
     body = {

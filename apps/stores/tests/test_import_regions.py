@@ -98,7 +98,7 @@ def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_sto
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("message", "values"),
     [
         (
             {"Kota": "Kota Administrasi Jakarta Selatan", "Kecamatan": "Menteng"},

@@ -92,10 +92,10 @@ def test_external_ids_are_saved_with_their_source_and_history(manager: User) -> 
 
 @pytest.mark.parametrize("is_saved", [True, False])
 def test_an_external_id_belongs_to_one_store(manager: User, is_saved: bool) -> None:
-    given = fields(external_ids=[{"source": "osm", "external_id": "node/1"}])
-    holders = create_stores(country="ID", wanted=[New(manager, given)]) if is_saved else []
+    values = fields(external_ids=[{"source": "osm", "external_id": "node/1"}])
+    holders = create_stores(country="ID", wanted=[New(manager, values)]) if is_saved else []
     with pytest.raises(Invalid) as refused:
-        create_stores(country="ID", wanted=[New(manager, given)] * (1 if is_saved else 2))
+        create_stores(country="ID", wanted=[New(manager, values)] * (1 if is_saved else 2))
     assert refused.value.errors == {"external_ids": ["osm id node/1 is already linked to Kopi Tuku"]}
     assert Store.objects.count() == len(holders)
 

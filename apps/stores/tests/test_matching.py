@@ -66,13 +66,13 @@ VECTORS: list[tuple[str, str, float, dict[str, Any], str, str, bool]] = [
 ]
 
 
-@pytest.mark.parametrize(("a", "b", "away", "known", "score", "band", "corroborated"), VECTORS)
+@pytest.mark.parametrize(("a", "b", "away", "existing", "score", "band", "corroborated"), VECTORS)
 def test_the_vectors_of_the_specification(
     a: str, b: str, away: float, existing: dict[str, Any], score: str, band: str, corroborated: bool
 ) -> None:
-    given_features = dict(existing)
-    other_brand = given_features.pop("other_brand", False)
-    features = Features(N=names.similarity(a, b), D=closeness(away, subject.RADIUS_M), **given_features)
+    features_of_vector = dict(existing)
+    other_brand = features_of_vector.pop("other_brand", False)
+    features = Features(N=names.similarity(a, b), D=closeness(away, subject.RADIUS_M), **features_of_vector)
     verdict = judge(Comparison(features, away, other_brand=other_brand))
     assert (f"{verdict.score:.2f}", verdict.band, verdict.corroborated) == (score, band, corroborated)
 
@@ -394,8 +394,8 @@ def test_place_words_distinguish_branches_of_a_chain() -> None:
 @given(SUBJECTS, SUBJECTS)
 def test_distant_names_need_a_shared_key_or_id_for_a_confirmation(a: Subject, b: Subject) -> None:
     """Therefore a search for questions need not read the others (`blocking.find`)."""
-    is_told = set(a.keys) & set(b.keys) or a.external_ids & b.external_ids
-    if names.best(a.names, b.names) < scoring.NAME_TOO_FAR and not is_told:
+    has_shared_key = set(a.keys) & set(b.keys) or a.external_ids & b.external_ids
+    if names.best(a.names, b.names) < scoring.NAME_TOO_FAR and not has_shared_key:
         assert judge(compare(a, b)).score < candidates.REVIEW_FROM
 
 

@@ -50,7 +50,7 @@ def test_a_row_names_its_tags_in_their_order_for_one_statement_more(api: Api, op
 
 @pytest.mark.packaged
 @pytest.mark.parametrize(
-    ("keyword", "found"),
+    ("keyword", "result"),
     [
         ("isik", ["Işık Büfe"]),
         ("IŞIK", ["Işık Büfe"]),

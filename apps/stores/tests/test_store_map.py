@@ -226,7 +226,7 @@ def test_only_the_country_and_those_who_work_with_stores(api: Api, operator: Use
 
 
 @pytest.mark.parametrize(
-    ("body", "field", "said"),
+    ("body", "field", "text"),
     [
         ({"zoom": 5}, "bbox", "required"),
         ({"bbox": COUNTRY}, "zoom", "required"),

@@ -87,7 +87,7 @@ EXACT = replace(LINKED, pin_precision="building")
 
 
 @pytest.mark.parametrize(
-    ("found", "terms", "case"),
+    ("result", "terms", "case"),
     [
         (WEBSITE, Terms("website"), LINKED),
         (WEBSITE, Terms("website"), SURE),
@@ -117,7 +117,7 @@ def test_a_rule_accepts_a_case_within_its_terms(result: Diff, terms: Terms, case
 
 
 @pytest.mark.parametrize(
-    ("found", "terms", "case", "words"),
+    ("result", "terms", "case", "words"),
     [
         (WEBSITE, Terms("email"), LINKED, "another field"),
         (diff("website", "https://old.example/", "x"), Terms("website"), LINKED, "already has a value"),

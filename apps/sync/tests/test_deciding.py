@@ -205,7 +205,9 @@ def test_a_refused_value_is_not_proposed_again(api: Api, operator: User) -> None
     assert SyncItem.objects.latest("id").fields == ["website"]
 
 
-@pytest.mark.parametrize(("note", "kept"), [("", "Every field was rejected"), ("An old sign", "An old sign")])
+@pytest.mark.parametrize(
+    ("note", "stored"), [("", "Every field was rejected"), ("An old sign", "An old sign")]
+)
 def test_record_of_which_every_field_is_rejected_is_rejected(
     api: Api, operator: User, note: str, stored: str
 ) -> None:

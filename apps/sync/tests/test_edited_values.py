@@ -72,7 +72,7 @@ def give(api: Api, item: SyncItem, field: str, value: Any, user: User) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "holds"),
+    ("field", "value", "contains"),
     [
         ("cuisines", ["indonesian", "javanese"], {"cuisines": ["indonesian", "javanese"]}),
         ("hours", {"hours_mode": "regular", "regular_hours": OTHER_WEEK}, {"regular_hours": OTHER_WEEK}),

@@ -90,10 +90,10 @@ UNPINNED: dict[str, Any] = {**PROPOSED, "lat": None, "lng": None, "phones": [], 
 def test_an_outlet_of_a_chain_at_another_address_proposes_a_new_store() -> None:
     brand = Brand.objects.create(name="Kopi Tuku", search_text="kopi tuku", countries=["ID"])
     there = linked_store(brand=brand, lat=None, lng=None, address_line1="Jl. Kemang Raya No. 90")
-    said = {**UNPINNED, "brand_id": brand.pk, "region_l1_id": there.region_l1_id}
-    new = proposed(values={**said, "address_line1": "Jl. Cipete Raya No. 7"})
+    values = {**UNPINNED, "brand_id": brand.pk, "region_l1_id": there.region_l1_id}
+    new = proposed(values={**values, "address_line1": "Jl. Cipete Raya No. 7"})
     assert (new.action, new.store_id) == ("create", None)
-    same = proposed(values={**said, "address_line1": "Jl. Kemang Raya No. 90"})
+    same = proposed(values={**values, "address_line1": "Jl. Kemang Raya No. 90"})
     assert (same.action, same.store_id) == ("link", there.pk)
 
 
@@ -102,7 +102,7 @@ def test_a_name_of_many_stores_needs_the_same_address_for_a_link() -> None:
         linked_store(lat=None, lng=None, address_line1=f"Jl. {street} No. 1", brand=None)
         for street in ("Melati", "Kenanga", "Anggrek", "Mawar", "Dahlia")
     ]
-    said = {**UNPINNED, "region_l1_id": stores[0].region_l1_id}
-    assert proposed(values={**said, "address_line1": "Jl. Cipete Raya No. 7"}).action == "create"
-    link = proposed(values={**said, "address_line1": "Jl. Mawar No. 1"})
+    values = {**UNPINNED, "region_l1_id": stores[0].region_l1_id}
+    assert proposed(values={**values, "address_line1": "Jl. Cipete Raya No. 7"}).action == "create"
+    link = proposed(values={**values, "address_line1": "Jl. Mawar No. 1"})
     assert (link.action, link.store_id) == ("link", stores[3].pk)

@@ -25,7 +25,7 @@ def why(content: bytes, name: str = "file") -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "kept"),
+    ("name", "content", "stored"),
     [
         ("izin.exe", pdf(), "izin.pdf"),
         ("../../etc/menu.docx", packed(), "menu.docx"),

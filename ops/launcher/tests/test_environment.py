@@ -262,7 +262,7 @@ def test_compiled_files_are_cached_under_var_if_source_folders_must_stay_clean(
     assert env["PYTHONPYCACHEPREFIX"] == str(tmp_path / "var/cache/python")
 
 
-@pytest.mark.parametrize(("said", "meant"), [(None, "1"), ("0", "0")])
+@pytest.mark.parametrize(("text", "expected"), [(None, "1"), ("0", "0")])
 def test_the_demo_is_on_unless_disabled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str | None, expected: str
 ) -> None:

@@ -53,7 +53,7 @@ def test_documented_commands_are_well(root: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "what"),
+    ("text", "what"),
     [
         ("`make serve`", "there is no make serve"),
         ("`PORT=1 make serve`", "there is no make serve"),

@@ -65,7 +65,7 @@ TABLE = 'export const RECORDS = {"store": {"calls": {"edit": "store/edit_store"}
 
 
 @pytest.mark.parametrize(
-    ("source", "found"),
+    ("source", "result"),
     [
         ("const kind = contentKind<Store>('store', { store_id: 1 });\n", []),
         (
@@ -93,7 +93,7 @@ def test_editing_a_record_of_a_table_sends_the_fields_of_the_table(root: Path) -
 
 
 @pytest.mark.parametrize(
-    ("source", "found"),
+    ("source", "result"),
     [
         ("callApi('store/edit_store', { store_id: 1, ...SUGGESTED });\n", []),
         (

@@ -59,9 +59,9 @@ def _place_words(a: Subject, b: Subject) -> frozenset[str]:
 
     Names of towns do not count, because a town may have many outlets.
     """
-    mine, theirs = (frozenset[str]().union(*(_words(name) for name in side.names)) for side in (a, b))
+    mine, second = (frozenset[str]().union(*(_words(name) for name in side.names)) for side in (a, b))
     places = _words(a.street) | _words(b.street)
-    return (mine & theirs & places) - GENERIC - _words(a.locality) - _words(b.locality)
+    return (mine & second & places) - GENERIC - _words(a.locality) - _words(b.locality)
 
 
 @lru_cache(maxsize=16_384)

@@ -97,7 +97,7 @@ def compare(
     street = addresses.compare(a.street, b.street)
     same_address = _is_same_address(street)
     radius = pair_radius(a, b)
-    found = signs.of(a, b, name, street, common_phones) if away is None else None
+    weighed = signs.of(a, b, name, street, common_phones) if away is None else None
     phone = _phone(a, b, common_phones)
     # With the same name, the brand of one side is the other's too. Close pins outweigh a guess.
     may_be_chain = is_common_name or (a.brand_id is None) != (b.brand_id is None)
@@ -124,7 +124,7 @@ def compare(
         contains_name=same_address and away is not None and signs.contains_name(a, b),
         radius=radius,
         is_linked=bool(a.external_ids & b.external_ids),
-        signs=found,
+        signs=weighed,
     )
 
 

@@ -110,9 +110,9 @@ def _pictures(mine: Json, other: Json) -> list[Mapping[str, Json]]:
     )
 
 
-def _attributes(mine: Json, theirs: Json) -> dict[str, Json]:
+def _attributes(mine: Json, second: Json) -> dict[str, Json]:
     """Return the attributes of both: lists are joined, else the winner's value wins."""
-    losers = object_of(theirs)
+    losers = object_of(second)
     joined = {**losers, **object_of(mine)}
     for key, value in object_of(mine).items():
         other = losers.get(key)

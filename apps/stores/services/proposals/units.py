@@ -121,8 +121,10 @@ def _degrees_of(pin: Mapping[str, Json]) -> tuple[float, float]:
 
 def _same_regions(current: Json, proposed: Json) -> bool:
     """Return whether all proposed levels are the store's; missing levels are not a difference."""
-    known = object_of(current)
-    return all(known.get(name) == value for name, value in object_of(proposed).items() if value is not None)
+    current_regions = object_of(current)
+    return all(
+        current_regions.get(name) == value for name, value in object_of(proposed).items() if value is not None
+    )
 
 
 def _as_proposed(current: Json, proposed: Json) -> Json:
@@ -142,8 +144,8 @@ _CRITICAL_ATTRIBUTES = frozenset({"alcohol", "pork"})
 
 
 def _attribute_severity(current: Json, proposed: Json) -> Severity:
-    known = object_of(current)
-    changed = {key for key, value in object_of(proposed).items() if known.get(key) != value}
+    current_values = object_of(current)
+    changed = {key for key, value in object_of(proposed).items() if current_values.get(key) != value}
     return Severity.MINOR if changed.isdisjoint(_CRITICAL_ATTRIBUTES) else Severity.CRITICAL
 
 

@@ -78,14 +78,14 @@ def write(path: Path, folder: Path, today: dt.date, search: Search | None = None
     Return the names of data sets without a file or pairs. `search` adds the figures of the whole matching;
     `today` is the date on the page.
     """
-    found = [(data_set, data_set.pairs(folder)) for data_set in datasets.DATA_SETS]
+    data_sets = [(data_set, data_set.pairs(folder)) for data_set in datasets.DATA_SETS]
     measured = [
         Measured(data_set, pairs, measuring.judge(pairs), search(pairs) if search else None)
-        for data_set, pairs in found
+        for data_set, pairs in data_sets
         if pairs
     ]
     path.write_text("\n".join(_page(measured, today)), encoding="utf-8")
-    return [data_set.name for data_set, pairs in found if not pairs]
+    return [data_set.name for data_set, pairs in data_sets if not pairs]
 
 
 def _page(measured: Sequence[Measured], today: dt.date) -> Iterator[str]:
@@ -127,12 +127,12 @@ def _table(head: str, rows: Iterable[str]) -> Iterator[str]:
 
 def _about(one: Measured) -> str:
     same = sum(pair.same for pair in one.pairs)
-    told = one.data_set
-    return f"{told.name} | {len(one.pairs):,} | {same:,} | {told.about} | {told.published}"
+    data_set = one.data_set
+    return f"{data_set.name} | {len(one.pairs):,} | {same:,} | {data_set.about} | {data_set.published}"
 
 
 def _figures(one: Measured) -> str:
-    found = measuring.figures_of(one.judged)
+    figures = measuring.figures_of(one.judged)
     whole, share = "", ""
     if one.trial:
         whole = f"{measuring.figures_of(one.trial.judged).f1:.4f}"
@@ -141,9 +141,9 @@ def _figures(one: Measured) -> str:
     return " | ".join(
         [
             one.data_set.name,
-            f"{found.precision:.4f}",
-            f"{found.recall:.4f}",
-            f"{found.f1:.4f}",
+            f"{figures.precision:.4f}",
+            f"{figures.recall:.4f}",
+            f"{figures.f1:.4f}",
             f"{before.f1:.4f}",
             whole,
             share,
@@ -152,11 +152,11 @@ def _figures(one: Measured) -> str:
 
 
 def _cross_validated(pairs: Sequence[Pair]) -> str:
-    found = sorted(measuring.cross_validated(pairs, fitting.SEED + more).f1 for more in range(SHUFFLES))
+    scores = sorted(measuring.cross_validated(pairs, fitting.SEED + more).f1 for more in range(SHUFFLES))
     first, again = measuring.time_of(pairs[:TIMED], rules.shipped)
     return (
-        f"Cross-validated on {datasets.FITTED_ON} in {fitting.FOLDS} folds, over {SHUFFLES} shuffles: F1 {found[0]:.4f} to "
-        f"{found[-1]:.4f}, {sum(found) / SHUFFLES:.4f} in the mean. A pair takes {first:.0f} µs, {again:.0f} µs when its words "
+        f"Cross-validated on {datasets.FITTED_ON} in {fitting.FOLDS} folds, over {SHUFFLES} shuffles: F1 {scores[0]:.4f} to "
+        f"{scores[-1]:.4f}, {sum(scores) / SHUFFLES:.4f} in the mean. A pair takes {first:.0f} µs, {again:.0f} µs when its words "
         "have been read before.\n"
     )
 
