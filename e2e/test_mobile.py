@@ -190,10 +190,10 @@ def test_message_with_a_long_name_covers_no_controls(desk: Desk, office: Office)
     internal.get_by_role("button", name="Edit internal").click()
     internal.get_by_role("textbox", name="Internal note").fill("Ask for the terrace")
     internal.get_by_role("button", name="Save", exact=True).click()
-    message = ws.toasts(page)
-    expect(message.get_by_role("button", name="Undo")).to_be_visible()
-    expect(message).to_contain_text(f"{LONG} saved")
-    words = message.locator(".clamp")
+    toasts = ws.toasts(page)
+    expect(toasts.get_by_role("button", name="Undo")).to_be_visible()
+    expect(toasts).to_contain_text(f"{LONG} saved")
+    words = toasts.locator(".clamp")
     assert words.evaluate("(words) => words.scrollHeight <= words.clientHeight"), "no words are cut off"
     last = ws.panel(page).get_by_role("complementary").locator("section").last
 
@@ -201,7 +201,7 @@ def test_message_with_a_long_name_covers_no_controls(desk: Desk, office: Office)
         last.evaluate("""(last) => {
           for (let box = last; box !== null; box = box.parentElement) box.scrollTop = box.scrollHeight;
         }""")
-        end, above = last.bounding_box(), message.bounding_box()
+        end, above = last.bounding_box(), toasts.bounding_box()
         assert end is not None
         assert above is not None
         return end["y"] + end["height"] <= above["y"] or None

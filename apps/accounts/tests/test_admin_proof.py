@@ -160,10 +160,10 @@ def test_a_wrong_passkey_or_a_copy_proves_nothing(client: Client, boss: User) ->
     soft, user = passkey_of(boss), UserFactory(second_factor=True)
     sent = {"action": "reset_second_factor", "_selected_action": [user.pk], "reason": ""}
 
-    def answer(response: Any, **how: Any) -> Any:
-        question = response.context["question"]
+    def answer(request: Any, **how: Any) -> Any:
+        question = request.context["question"]
         arguments = soft.answer(question.options, **how)
-        return client.post(LIST, sent_on(response, passkey_ticket=question.ticket, passkey_answer=arguments))
+        return client.post(LIST, sent_on(request, passkey_ticket=question.ticket, passkey_answer=arguments))
 
     refused = answer(client.post(LIST, sent), is_verified=False)
     assert "This is not your passkey" in refused.content.decode()

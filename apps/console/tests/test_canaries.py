@@ -108,10 +108,10 @@ def text_of(response: Any) -> str:
     return str([list(row) for row in sheet.iter_rows(values_only=True)])
 
 
-def plain(message: Output) -> tuple[int, str]:
+def plain(output: Output) -> tuple[int, str]:
     """Return the values to compare, without the sent id, new ids and times."""
-    text = message.text.replace(str(FOREIGN_ID), "SENT").replace(str(MISSING_ID), "SENT")
-    return message.code, RANDOM.sub("RANDOM", TIMES.sub("AT", MADE.sub(r'"\1":0', text)))
+    text = output.text.replace(str(FOREIGN_ID), "SENT").replace(str(MISSING_ID), "SENT")
+    return output.code, RANDOM.sub("RANDOM", TIMES.sub("AT", MADE.sub(r'"\1":0', text)))
 
 
 def own_body(name: str, person: User) -> dict[str, Any]:

@@ -43,17 +43,17 @@ def reviewer(db: None) -> User:
     return UserFactory(role="reviewer", countries=["ID"], nickname="Rana")
 
 
-def lines(api: Api, user: User, **response: Any) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = api.call("inbox/query_inbox", response, as_=user).ok()["list"]
+def lines(api: Api, user: User, **query: Any) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = api.call("inbox/query_inbox", query, as_=user).ok()["list"]
     return rows
 
 
-def kinds(api: Api, user: User, **response: Any) -> set[str]:
-    return {line["kind"] for line in lines(api, user, **response)}
+def kinds(api: Api, user: User, **query: Any) -> set[str]:
+    return {line["kind"] for line in lines(api, user, **query)}
 
 
-def claimed_record(api: Api, user: User, **response: Any) -> dict[str, Any] | None:
-    result: dict[str, Any] | None = api.call("inbox/claim_next", response, as_=user).ok()["item"]
+def claimed_record(api: Api, user: User, **query: Any) -> dict[str, Any] | None:
+    result: dict[str, Any] | None = api.call("inbox/claim_next", query, as_=user).ok()["item"]
     return result
 
 

@@ -73,11 +73,11 @@ class Walk:
     def offered(self, record: Any, person: User) -> set[str]:
         """Return the actions offered to the person; none if they may not see the record."""
         name, body = self.offers.shown(record)
-        message = call(name, body, person=person)
-        if message["code"] in REFUSALS:
+        answer = call(name, body, person=person)
+        if answer["code"] in REFUSALS:
             return set()
-        assert message["code"] == 0, (name, message)
-        items = set(self.offers.within(message["data"], record)[self.offers.key])
+        assert answer["code"] == 0, (name, answer)
+        items = set(self.offers.within(answer["data"], record)[self.offers.key])
         unknown = items - set(self.offers.attempts)
         assert not unknown, f"give an attempt of {sorted(unknown)}"
         return items
@@ -97,20 +97,20 @@ class Walk:
         for action, attempt in self.offers.attempts.items():
             sid = transaction.savepoint()
             tried = attempt(record, person)
-            message = call(*tried, person=person) if tried else None
+            answer = call(*tried, person=person) if tried else None
             transaction.savepoint_rollback(sid)
-            if tried is None or message is None:
+            if tried is None or answer is None:
                 continue
-            code = message["code"]
+            code = answer["code"]
             refusals = REFUSALS | ({INVALID} if action in self.offers.unmet else set())
             if code == 0:
                 self.accepted.add(action)
             if (code == 0) != (action in offered) or code not in {0, *refusals}:
                 word = "offered" if action in offered else "not offered"
-                self.faults.append(f"{where}: {action} is {word}, {tried[0]} answers {code} {message['msg']}")
+                self.faults.append(f"{where}: {action} is {word}, {tried[0]} answers {code} {answer['msg']}")
             elif action in of_role and code == WRONG_STATUS:
                 self.faults.append(
-                    f"{where}: {tried[0]} names the status, the role is the reason: {message['msg']}"
+                    f"{where}: {tried[0]} names the status, the role is the reason: {answer['msg']}"
                 )
 
 

@@ -158,7 +158,7 @@ def difference(before: Any, after: Any, path: str = "") -> str:
 
 def changed(before: dict[tuple[str, int], Any], after: dict[tuple[str, int], Any]) -> dict[str, str]:
     """Return a difference of each call whose responses differ."""
-    by_key = {key: difference(message, after[key]) for key, message in before.items()}
+    by_key = {key: difference(row, after[key]) for key, row in before.items()}
     return {name: where for (name, _), where in by_key.items() if where}
 
 

@@ -37,8 +37,8 @@ def _kind_of(record: Any) -> str:
 def _offered(offers: Offers, record: Any, person: User) -> set[str] | None:
     """Return the actions offered to the person; None if they may not see the record."""
     name, body = offers.shown(record)
-    message = call(name, body, person=person)
-    return set(offers.within(message["data"], record)[offers.key]) if message["code"] == 0 else None
+    answer = call(name, body, person=person)
+    return set(offers.within(answer["data"], record)[offers.key]) if answer["code"] == 0 else None
 
 
 def _reasons(kind: str, record: Any, person: User) -> dict[str, str]:

@@ -33,9 +33,9 @@ def test_writer_sees_pictures_added_by_others_to_the_record(
     made = article(kol)
     edit(api, manager, made, cover_picture_id=front.pk)
     edit(api, manager, made, body=[block("image", picture_id=inside.pk)])
-    response = [front.pk, inside.pk, other.pk]
-    assert sorted(rows(api, kol, ids=response)) == [front.pk, inside.pk]
-    assert sorted(rows(api, editor, ids=response)) == [front.pk, inside.pk]
+    picture_ids = [front.pk, inside.pk, other.pk]
+    assert sorted(rows(api, kol, ids=picture_ids)) == [front.pk, inside.pk]
+    assert sorted(rows(api, editor, ids=picture_ids)) == [front.pk, inside.pk]
     detail = api.call("picture/get_picture_detail", {"picture_id": front.pk}, as_=kol).ok()
     assert (detail["allowed_actions"], [one["object_id"] for one in detail["usages"]]) == ([], [made.pk])
     # The picker lists only the user's own pictures, and those of others cannot be changed.

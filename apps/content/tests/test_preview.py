@@ -172,9 +172,9 @@ def test_structured_data_matches_the_page(api: Api, kol: User, operator: User) -
     edit(api, kol, made, meta_title="Soto terbaik", meta_description="Lima tempat").ok()
     shown = page(url(api, kol, made))
     assert "<title>Soto terbaik – Sofra</title>" in shown
-    message = data(shown)
-    assert faults(message) == []
-    article, crumbs, stores, questions = message["@graph"]
+    graph = data(shown)
+    assert faults(graph) == []
+    article, crumbs, stores, questions = graph["@graph"]
     assert article["headline"].startswith("Lima soto </script>")
     assert article["author"] == [{"@type": "Person", "name": "Dapur Kim"}]
     assert article["publisher"]["name"] == "Sofra"

@@ -41,9 +41,9 @@ def test_two_versions_are_compared_by_field_and_block(api: Api, kol: User) -> No
     made = article(kol, body=[first, second, third])
     changed = {**first, "html": "satu tiga"}
     edit(api, kol, made, title="Judul baru", tags=[tag.pk], body=[changed, third, block("divider")]).ok()
-    message = version(api, kol, made, 2)
-    assert message["compared_to"] == 1
-    by_key = {(row["field"], row["change"], row["block_type"]): row for row in message["diff"]}
+    compared = version(api, kol, made, 2)
+    assert compared["compared_to"] == 1
+    by_key = {(row["field"], row["change"], row["block_type"]): row for row in compared["diff"]}
     assert set(by_key) == {
         ("title", "changed", None),
         ("slug", "changed", None),

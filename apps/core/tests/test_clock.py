@@ -35,16 +35,16 @@ def test_the_process_may_have_any_time(wrong_by: timedelta) -> None:
 def test_the_clock_is_read_at_intervals_and_not_counted_as_a_statement(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    response: list[int] = []
+    readings: list[int] = []
     ask = clock._query_time
-    monkeypatch.setattr(clock, "_query_time", lambda: response.append(1) or ask())
+    monkeypatch.setattr(clock, "_query_time", lambda: readings.append(1) or ask())
     with CaptureQueriesContext(connection) as captured:
         for _ in range(50):
             clock.now()
-    assert (len(response), len(captured)) == (1, 0)
+    assert (len(readings), len(captured)) == (1, 0)
     monkeypatch.setattr(clock, "QUERY_INTERVAL_S", 0.0)
     clock.now()
-    assert len(response) == 2
+    assert len(readings) == 2
 
 
 def test_failed_transaction_runs_no_query_and_uses_the_last_time(

@@ -26,8 +26,8 @@ def find_within(last: int, milliseconds: int) -> tuple[int, list[int] | None]:
     with connection.cursor() as cursor:
         query = f"SELECT generate_series(1, {last})::bigint"
         cursor.execute("SELECT told, ids FROM core_find_within(%s, %s, 1000)", [query, milliseconds])
-        message, ids = cursor.fetchone()
-    return message, ids
+        estimate, ids = cursor.fetchone()
+    return estimate, ids
 
 
 @pytest.mark.parametrize("rows", [1001, 2000, 5000])

@@ -167,13 +167,13 @@ def test_undo_merge_moves_references_back_where_unchanged(manager: User, tags: t
 def test_counters_are_updated_by_merge_and_undo(
     manager: User, tags: tuple[Tag, Tag], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    message: list[list[int]] = []
-    entry = references.by_array("tag", "store", Store, "tags", after=lambda ids: message.append(list(ids)))
+    updates: list[list[int]] = []
+    entry = references.by_array("tag", "store", Store, "tags", after=lambda ids: updates.append(list(ids)))
     monkeypatch.setattr(references, "_pointings", [entry])
     StoreFactory(tags=[tags[0].pk])
     turned = references.repoint(actor=manager, origin=tags[0], into=tags[1])
     references.point_back(actor=manager, origin=tags[0], into=tags[1], turned=turned)
-    assert message == [[tags[0].pk, tags[1].pk]] * 2
+    assert updates == [[tags[0].pk, tags[1].pk]] * 2
 
 
 def test_unreachable_way_is_not_recorded() -> None:

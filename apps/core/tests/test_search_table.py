@@ -20,9 +20,9 @@ pytestmark = pytest.mark.django_db
 
 def matching_ids(kind: str, text: str, country: str = "ID") -> list[int]:
     """Return the records of a kind that match the words."""
-    response = search.typed(text)
-    assert response is not None
-    return search.entries([kind], country, response, 20).get(kind, [])
+    words = search.typed(text)
+    assert words is not None
+    return search.entries([kind], country, words, 20).get(kind, [])
 
 
 def execute(statement: str, *values: Any) -> list[Any]:

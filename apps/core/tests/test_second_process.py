@@ -15,10 +15,10 @@ pytestmark = pytest.mark.slow
 
 def test_second_process_yields_in_order_and_ends_with_the_block() -> None:
     with second_process.stream(f"{WORK}.numbers", 3) as result:
-        message = list(result)
-    (process,) = {pid for pid, _ in message}
+        numbers = list(result)
+    (process,) = {pid for pid, _ in numbers}
     assert process != os.getpid()
-    assert [number for _, number in message] == [0, 1, 2]
+    assert [number for _, number in numbers] == [0, 1, 2]
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 

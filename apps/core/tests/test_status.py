@@ -103,16 +103,16 @@ def test_stalled_recurring_work_is_named() -> None:
 def test_silent_storage_is_reported_and_not_retried_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    response = []
+    checks = []
 
     def away(name: str) -> bool:
-        response.append(name)
+        checks.append(name)
         raise OSError("gone")
 
     monkeypatch.setattr(status.default_storage, "exists", away)
     for _ in range(3):
         assert part("storage") == (503, {"status": "failed", "words": "Not reachable"})
-    assert len(response) == 1
+    assert len(checks) == 1
 
 
 def mail(**values: Any) -> None:

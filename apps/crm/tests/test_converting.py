@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_lead_becomes_a_draft_of_a_store(api: Api, operator: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    message: list[int] = []
-    monkeypatch.setattr(hooks, "_on_won", [lambda actor, won: message.append(won.pk)])
+    store_ids: list[int] = []
+    monkeypatch.setattr(hooks, "_on_won", [lambda actor, won: store_ids.append(won.pk)])
     place = regions("ID")
     item = lead(
         operator,
@@ -35,7 +35,7 @@ def test_a_lead_becomes_a_draft_of_a_store(api: Api, operator: User, monkeypatch
     assert (store.name, store.status, store.region_l2_id) == ("Warung Bu Sri", "draft", place["31.74"].pk)
     assert store.phones[0]["number"] == item.contacts[0]["phone"]
     assert done["lead"]["stage"] == "won"
-    assert message == [item.pk]
+    assert store_ids == [item.pk]
     assert Activity.objects.filter(lead=item, type="converted").count() == 1
     again = call(api, "convert_lead", {"lead_id": item.pk, "version": 2, "mode": "create"}, operator)
     assert (again.code, again.msg) == (10007, f"Already converted: {store.full_name}")

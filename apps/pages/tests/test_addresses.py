@@ -143,9 +143,9 @@ def test_of_two_who_take_an_address_at_once_one_gets_it() -> None:
         return {}
 
     with ThreadPoolExecutor(2) as pool:
-        message = sorted(pool.map(take, made), key=len)
+        outcomes = sorted(pool.map(take, made), key=len)
     (won,) = Page.objects.filter(is_live=True)
-    assert message == [{}, {"slug": [f"This web address is already used by page {won.title}"]}]
+    assert outcomes == [{}, {"slug": [f"This web address is already used by page {won.title}"]}]
     lost = Page.objects.exclude(pk=won.pk).get()
     stored = next(one for one in made if one.pk == lost.pk)
     assert (won.slug, lost.slug, lost.status, lost.version) == ("c", stored.slug, "draft", stored.version)

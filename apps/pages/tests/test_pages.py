@@ -43,15 +43,15 @@ def test_only_managers_and_operators_have_pages(api: Api, request: pytest.Fixtur
 def test_listing_selected_pages_omits_those_outside_the_list(api: Api, operator: User) -> None:
     stored, removed, other = page(operator), page(operator), page(operator)
     move(api, operator, removed, "archive").ok()
-    response = [stored.pk, removed.pk, 999_999]
+    page_ids = [stored.pk, removed.pk, 999_999]
 
     def told(**query: Any) -> set[int]:
         return {row["page_id"] for row in api.call("page/query_pages", query, as_=operator).ok()["list"]}
 
-    assert told(among=response) == {stored.pk}
-    assert told(among=response, status=["archived"]) == {removed.pk}
-    assert told(among=response, keyword="nothing is called so") == set()
-    assert told(ids=response) == {stored.pk, removed.pk}
+    assert told(among=page_ids) == {stored.pk}
+    assert told(among=page_ids, status=["archived"]) == {removed.pk}
+    assert told(among=page_ids, keyword="nothing is called so") == set()
+    assert told(ids=page_ids) == {stored.pk, removed.pk}
     assert told() == {stored.pk, other.pk}
 
 

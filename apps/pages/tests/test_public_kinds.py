@@ -146,10 +146,10 @@ def test_a_store_is_read_without_what_staff_write() -> None:
     on_the_site()
     response = get("/site/id/stores/tuku")
     shown = response.content.decode()
-    message = json.loads(_DATA.findall(shown)[0])
-    assert faults(message) == []
-    assert message["@graph"][0]["telephone"] == "+622112345678"
-    open_on = message["@graph"][0]["openingHoursSpecification"]
+    graph = json.loads(_DATA.findall(shown)[0])
+    assert faults(graph) == []
+    assert graph["@graph"][0]["telephone"] == "+622112345678"
+    open_on = graph["@graph"][0]["openingHoursSpecification"]
     assert len(open_on) == 7
     assert open_on[0] == {
         "@type": "OpeningHoursSpecification",
@@ -179,9 +179,9 @@ def test_a_store_is_described_in_local_words_with_its_place() -> None:
     assert "Toko roti · Jepang" in shown
     assert "4.5 dari 5, 12 penilaian" in shown
     assert f'href="https://www.openstreetmap.org/directions?to={store.lat}%2C{store.lng}"' in shown
-    message = json.loads(_DATA.findall(shown)[0])
-    assert faults(message) == []
-    place, crumbs = message["@graph"]
+    graph = json.loads(_DATA.findall(shown)[0])
+    assert faults(graph) == []
+    place, crumbs = graph["@graph"]
     assert place["address"]["addressLocality"] == "Jakarta Selatan"
     assert place["address"]["addressRegion"] == "Jakarta"
     assert (place["aggregateRating"]["ratingValue"], place["aggregateRating"]["ratingCount"]) == (4.5, 12)

@@ -124,8 +124,8 @@ def test_a_page_does_not_lead_to_itself_by_an_address_of_its_past(api: Api, oper
         "https://www.sofra.example/id/kopi-lain/",
     ],
 )
-def test_an_address_is_written_short_or_whole(api: Api, operator: User, values: str) -> None:
-    assert save(api, operator, from_path=values, to_type="gone").ok()["from_path"] == "kopi-lain"
+def test_an_address_is_written_short_or_whole(api: Api, operator: User, address: str) -> None:
+    assert save(api, operator, from_path=address, to_type="gone").ok()["from_path"] == "kopi-lain"
 
 
 def test_people_make_redirects(api: Api, operator: User) -> None:

@@ -78,14 +78,12 @@ def test_store_address_lookup_uses_an_index() -> None:
 def test_a_store_that_is_hidden_stays_on_its_page(api: Api, manager: User) -> None:
     store = StoreFactory(status="published")
     with connection.cursor() as cursor:
-        response = (
-            "SELECT n_tup_hot_upd, n_tup_upd FROM pg_stat_xact_user_tables WHERE relname = 'stores_store'"
-        )
-        cursor.execute(response)
+        sql = "SELECT n_tup_hot_upd, n_tup_upd FROM pg_stat_xact_user_tables WHERE relname = 'stores_store'"
+        cursor.execute(sql)
         hot, updates = cursor.fetchone()
         body = {"ids": [store.pk], "action": "hide", "params": {"reason": "Wrong"}}
         api.call("store/bulk_edit_stores", body, as_=manager).ok()
-        cursor.execute(response)
+        cursor.execute(sql)
         now_hot, now_updates = cursor.fetchone()
     assert now_updates > updates
     assert now_hot - hot == now_updates - updates

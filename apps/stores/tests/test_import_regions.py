@@ -98,7 +98,7 @@ def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_sto
 
 
 @pytest.mark.parametrize(
-    ("message", "values"),
+    ("row", "problem"),
     [
         (
             {"Kota": "Kota Administrasi Jakarta Selatan", "Kecamatan": "Menteng"},
@@ -129,11 +129,11 @@ def test_regions_that_are_not_those_of_the_pin_are_named_with_those_that_are_sto
     ],
 )
 def test_without_a_pin_a_city_and_a_district_that_contradict_each_other_are_both_named(
-    api: Api, operator: User, places: Places, message: dict[str, str], values: tuple[str, str]
+    api: Api, operator: User, places: Places, row: dict[str, str], problem: tuple[str, str]
 ) -> None:
     region(2, "Kota Bogor", region(1, "Jawa Barat", None))
-    findings, result = region_problems(api, operator, [placed(**message, Lat="", Lng="")])
-    assert result == [values]
+    findings, result = region_problems(api, operator, [placed(**row, Lat="", Lng="")])
+    assert result == [problem]
     assert (findings["warned"], findings["counts"]["created"]) == (1, 1)
 
 

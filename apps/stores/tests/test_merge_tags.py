@@ -75,8 +75,8 @@ def test_merge_tags_retags_records_and_writes_history_of_both_tags(
 def test_preview_reports_the_same_and_writes_nothing(api: Api, manager: User, tags: tuple[Tag, Tag]) -> None:
     origin, into = tags
     store = StoreFactory(tags=[origin.pk])
-    message = merge(api, manager, origin, into, validate_only=True).ok()
-    assert (message["changeset_id"], message["moved"]) == (
+    preview = merge(api, manager, origin, into, validate_only=True).ok()
+    assert (preview["changeset_id"], preview["moved"]) == (
         None,
         [{"object_type": "store", "label": "Store", "count": 1}],
     )

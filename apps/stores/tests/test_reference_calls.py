@@ -239,8 +239,8 @@ def _open_body(api: Api, user: User, at: str, **fields: Any) -> dict[str, Any]:
 def test_holiday_before_the_next_opening_is_named(api: Api, operator: User) -> None:
     Holiday.objects.create(country="ID", date="2026-11-27", name="Market Day")
     thursday_night, friday = "2026-11-26T14:00:00+00:00", "2026-11-27T05:00:00+00:00"
-    message = _open_body(api, operator, thursday_night)
-    assert message["text"] == "Closed now, closed tomorrow for Market Day, opens Monday at 08:00"
+    body = _open_body(api, operator, thursday_night)
+    assert body["text"] == "Closed now, closed tomorrow for Market Day, opens Monday at 08:00"
     assert _open_body(api, operator, friday)["text"] == "Closed today for Market Day, opens Monday at 08:00"
     response = _open_body(api, operator, friday, holiday_policy="call")
     assert response["text"] == "Hours not known today for Market Day, opens Monday at 08:00"

@@ -73,11 +73,11 @@ def test_a_sort_key_follows_its_store(api: Api, manager: User) -> None:
 def test_what_changes_no_order_leaves_the_sort_key_alone() -> None:
     store = StoreFactory()
     with connection.cursor() as cursor:
-        response = "SELECT xmin::text, ctid::text FROM stores_storesortkey WHERE store_id = %s"
-        cursor.execute(response, [store.pk])
+        sql = "SELECT xmin::text, ctid::text FROM stores_storesortkey WHERE store_id = %s"
+        cursor.execute(sql, [store.pk])
         before = cursor.fetchone()
         Store.objects.filter(pk=store.pk).update(comment_count=7, rating_count=3)
-        cursor.execute(response, [store.pk])
+        cursor.execute(sql, [store.pk])
         assert cursor.fetchone() == before
 
 

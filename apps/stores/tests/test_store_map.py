@@ -277,18 +277,18 @@ def test_its_index_alone_answers_the_usual_filters(
     api: Api, operator: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     strewn(3000, 6)
-    response: list[str] = []
+    plans: list[str] = []
 
     def explained(sql: str, params: Any) -> list[Any]:
         with connection.cursor() as cursor:
             cursor.execute(f"EXPLAIN {sql}", params)
-            response.append("\n".join(row[0] for row in cursor.fetchall()))
+            plans.append("\n".join(row[0] for row in cursor.fetchall()))
         return read(sql, params)
 
     read = map_reads._rows
     monkeypatch.setattr(map_reads, "_rows", explained)
     on_map(api, operator, JAKARTA, 11, status=["published"], price_level=[2], store_type=["restaurant"])
-    assert len(response) == 2
+    assert len(plans) == 2
     assert all(
-        "store_filter_map on stores_storefilterkey" in plan and "Seq Scan" not in plan for plan in response
-    ), response
+        "store_filter_map on stores_storefilterkey" in plan and "Seq Scan" not in plan for plan in plans
+    ), plans
