@@ -116,7 +116,7 @@ def test_a_page_does_not_lead_to_itself_by_an_address_of_its_past(api: Api, oper
 
 
 @pytest.mark.parametrize(
-    "values",
+    "address",
     [
         "kopi-lain",
         "/id/kopi-lain",
