@@ -58,8 +58,8 @@ export function readMoment(text: string, rule: YearRule | null = null): string |
 function nearest(month: number, day: number, { today, isPast = false }: YearRule): string | null {
   const year = Number(today.slice(0, 4));
   for (let step = 0; step <= LEAP_YEARS; step += 1) {
-    const found = toDay(isPast ? year - step : year + step, month, day);
-    if (found !== null && (isPast ? found <= today : found >= today)) return found;
+    const candidate = toDay(isPast ? year - step : year + step, month, day);
+    if (candidate !== null && (isPast ? candidate <= today : candidate >= today)) return candidate;
   }
   return null;
 }
