@@ -275,7 +275,7 @@ TAMPERING = [
 
 
 @pytest.fixture
-def stored_heads(tmp_path: Path, settings: Any) -> Path:
+def stored(tmp_path: Path, settings: Any) -> Path:
     """Return an external storage folder for the heads of the chains."""
     place = {"BACKEND": "django.core.files.storage.FileSystemStorage", "OPTIONS": {"location": tmp_path}}
     settings.STORAGES = {**settings.STORAGES, heads.STORAGE: place}

@@ -45,9 +45,9 @@ _proposed = st.sets(st.sampled_from(sorted(PROPOSED)), min_size=1)
 @pytest.mark.slow
 @pytest.mark.django_db
 @settings(max_examples=examples(40))
-@given(rules=_rules, said=_proposed, trust=st.sampled_from(["0.55", "0.65", "0.95"]))
+@given(rules=_rules, fields=_proposed, trust=st.sampled_from(["0.55", "0.65", "0.95"]))
 def test_protected_fields_never_change_automatically_and_undo_restores_the_start(
-    db: None, rules: dict[str, str], text: set[str], trust: str
+    db: None, rules: dict[str, str], fields: set[str], trust: str
 ) -> None:
     source = SourceFactory(trust=trust, close_signal_trusted=True)
     for name, mode in rules.items():
@@ -55,7 +55,7 @@ def test_protected_fields_never_change_automatically_and_undo_restores_the_start
     store = store_of(name="Kopi Tuku", halal_status="unknown", attributes={})
     start = snapshot(Store.objects.get(pk=store.pk))
     record = RecordFactory(
-        source=source, store=store, link_status="linked", normalized={name: PROPOSED[name] for name in text}
+        source=source, store=store, link_status="linked", normalized={name: PROPOSED[name] for name in fields}
     )
     run = RunFactory(source=source)
     proposals.propose(run, [record])

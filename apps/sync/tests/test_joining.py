@@ -22,7 +22,7 @@ PHONES = [{"number": "+622112345678", "type": "landline", "is_primary": True, "l
 
 
 @pytest.fixture
-def store_values() -> dict[str, Any]:
+def values() -> dict[str, Any]:
     """Return a new cafe in a region of Jakarta."""
     place = StoreFactory(status="deleted")
     regions = {f"region_l{n}_id": getattr(place, f"region_l{n}_id") for n in (1, 2, 3)}
