@@ -317,8 +317,8 @@ def test_a_snoozed_pair_is_open_again_on_its_day(api: Api, operator: User) -> No
         snoozed = resolve(api, operator, pair, "snooze", snooze_until="2026-03-27").ok()
     assert (snoozed["status"], snoozed["snooze_until"], counts(a, b)) == ("snoozed", "2026-03-27", [0, 0])
     early = dt.datetime(2026, 3, 26, 16, 59, tzinfo=dt.UTC)
-    assert duplicate_search.search(country="ID", at=early).asked_again == 0
-    assert duplicate_search.search(country="ID", at=early + dt.timedelta(minutes=1)).asked_again == 1
+    assert duplicate_search.search(country="ID", at=early).reopened == 0
+    assert duplicate_search.search(country="ID", at=early + dt.timedelta(minutes=1)).reopened == 1
     pair.refresh_from_db()
     assert (pair.status, counts(a, b)) == ("open", [1, 1])
 
