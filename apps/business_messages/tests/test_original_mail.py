@@ -179,7 +179,7 @@ def test_erasing_a_sender_deletes_original_messages(
     )
     with django_capture_on_commit_callbacks(execute=True):
         for holder in (personal.MESSAGES, personal.DISCARDED_MAIL):
-            for record in holder.found(erasure.person):
+            for record in holder.search(erasure.person):
                 assert erase_record(holder, record.pk, erasure)
     assert ReceivedMail.objects.count() == 0
     assert MessageEntry.objects.get().body != "Terima kasih, berikut jawabannya."
