@@ -31,8 +31,8 @@ PICTURES_OF_A_KIND = 3
 INTROS = 3
 SEED = 20260321
 MARK = "demo:stores:1"
-_LONG_AGO = verification.RECHECK_AFTER + dt.timedelta(days=4)
-"""Age of the last verification of some stores, so that they are due for another one."""
+_VERIFIED_TURNS, _DUE_TURN = (1, 4, 6, 8), 6
+"""Places among 15 stores of those that are verified, and of those that are due for another verification."""
 _CONFIRMED = frozenset({"pin_far", "pin_region", "postcode_state", "published"})
 
 
@@ -314,12 +314,12 @@ def _live(store: Store, number: int) -> None:
     if turn == 13:
         states.change_store_status(**who, version=store.version, action="delete")
         return
-    if turn in (1, 6):
+    if turn in _VERIFIED_TURNS:
         store = verification.verify_store(
             **who,
             version=store.version,
             method="phone_call",
-            at=timezone.now() - (_LONG_AGO if turn == 6 else dt.timedelta(days=number % 20)),
+            at=timezone.now() - _age_of_verification(number),
             note="Answered on the second ring",
         )
     if turn == 9 and store.status == "published":
@@ -327,6 +327,13 @@ def _live(store: Store, number: int) -> None:
             **who, version=store.version, action="hide", reason="Photos of another place"
         )
     _business_turn(who, store, turn)
+
+
+def _age_of_verification(number: int) -> dt.timedelta:
+    """Return the age of a store's verification, different for each store, so that few become due on one day."""
+    if number % 15 == _DUE_TURN:
+        return verification.RECHECK_AFTER + dt.timedelta(days=2 + number * 7 % 60)
+    return dt.timedelta(days=number * 7 % 150)
 
 
 def _business_turn(who: dict[str, Any], store: Store, turn: int) -> None:
