@@ -35,8 +35,12 @@ def fill_new_account(
     expect(ws.shown_tab(page)).to_have_text("Invite a colleague")
     ws.field(page, "Username").fill(username)
     ws.field(page, "Nickname").fill(nickname)
+    # Only an invitation by email needs the address.
+    expect(ws.field(page, "Email")).to_have_attribute("aria-required", "true")
     ws.field(page, "Email").fill(email)
     ws.choose(ws.panel(page).get_by_role("combobox", name="Sign-in method"), label=way)
+    is_required = str(way == "Email an invitation").lower()
+    expect(ws.field(page, "Email")).to_have_attribute("aria-required", is_required)
     ws.choose(ws.panel(page).get_by_role("combobox", name="Role"), label="Editor")
     for one in ("Indonesia", "Türkiye"):
         expect(ws.panel(page).get_by_role("checkbox", name=one)).not_to_be_checked()

@@ -26,6 +26,18 @@ def test_only_real_differences_are_proposed(api: Api, operator: User) -> None:
     assert field(shown, "website")["severity"] == "minor"
 
 
+@pytest.mark.parametrize(
+    ("address", "severity"),
+    [("Jl. Cipete Raya, No. 7", "minor"), ("Jl. Fatmawati 7", "major")],
+)
+def test_an_address_that_only_adds_a_house_number_is_a_minor_change(
+    api: Api, operator: User, address: str, severity: str
+) -> None:
+    store = linked_store(address_line1="Jl. Cipete Raya")
+    shown = in_hand(api, proposed(store, values={**PROPOSED, "address_line1": address}), operator)
+    assert field(shown, "address_line1")["severity"] == severity
+
+
 def test_record_of_an_unknown_store_proposes_a_new_one(api: Api, operator: User) -> None:
     item = proposed()
     assert (item.action, item.store_id) == ("create", None)

@@ -119,6 +119,7 @@ function Entries(props: EntriesProps) {
     return (
       <p className="muted small">{error?.message ?? <Spinner size="small" label="Loading the history" />}</p>
     );
+  if (logs.length === 0) return <p className="muted small">No changes yet.</p>;
   return (
     <ol className="ruled small history">
       {logs.map((log) => (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlsplit
@@ -140,6 +141,12 @@ def _name_severity(current: Json, proposed: Json) -> Severity:
     return Severity.MINOR if _is_same_text(current, proposed) else Severity.CRITICAL
 
 
+def _address_severity(current: Json, proposed: Json) -> Severity:
+    """Return minor if the proposed address only adds to the current one, such as a house number."""
+    words, more = (re.findall(r"\w+", fold(str(text or ""))) for text in (current, proposed))
+    return Severity.MINOR if more[: len(words)] == words else Severity.MAJOR
+
+
 _CRITICAL_ATTRIBUTES = frozenset({"alcohol", "pork"})
 
 
@@ -237,7 +244,7 @@ UNITS: tuple[Unit, ...] = (
     _field("store_type", Severity.MAJOR),
     _field("cuisines", same=_within, blend=_first_cuisines),
     _group("pin", "pin", ("lat", "lng"), _pin_severity, same=_same_pin),
-    _field("address_line1", Severity.MAJOR, _is_same_text),
+    _field("address_line1", _address_severity, _is_same_text),
     _group("regions", "regions", REGIONS, Severity.MAJOR, same=_same_regions),
     _field("sublocality", same=_is_same_text),
     _field("located_in", same=_is_same_text),

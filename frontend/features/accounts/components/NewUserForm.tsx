@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { CallOutput } from '@shared/api/types';
 import { SelectInput, TextInput } from '@shared/form/fields';
 import { RecordFormFrame } from '@shared/form/RecordFormFrame';
@@ -16,9 +17,10 @@ import { AccessFields, ProfileFields } from './UserFields';
 
 type Created = CallOutput<'user/create_user'>;
 
+const BY_EMAIL = 'mail';
 const ONE_TIME_PASSWORD = 'one_time_password';
 const WAYS = [
-  { value: 'mail', label: 'Email an invitation' },
+  { value: BY_EMAIL, label: 'Email an invitation' },
   { value: 'link', label: 'Show an invitation link' },
   { value: ONE_TIME_PASSWORD, label: 'Show a one-time password' },
 ];
@@ -29,6 +31,11 @@ const TITLE = 'Invite a colleague';
 function secretOf({ temp_password, invitation_path }: Created): Secret | null {
   if (invitation_path !== null) return { kind: 'link', text: invitation_path };
   return temp_password === null ? null : { kind: 'password', text: temp_password };
+}
+
+/** The profile of the new colleague. An invitation by email requires the address. */
+function InvitedProfile() {
+  return <ProfileFields isEmailRequired={useWatch({ name: 'invite' }) === BY_EMAIL} />;
 }
 
 /** The form of a new account. */
@@ -50,7 +57,7 @@ export function NewUserForm() {
     countries: mine.length === 1 ? [...mine] : [],
     is_superuser: false,
     email: '',
-    invite: 'mail',
+    invite: BY_EMAIL,
     phone: '',
     language: 'en',
     start_on: 'landing',
@@ -103,7 +110,7 @@ export function NewUserForm() {
               />
             ),
           },
-          { id: 'profile', title: 'Profile', content: <ProfileFields /> },
+          { id: 'profile', title: 'Profile', content: <InvitedProfile /> },
           {
             id: 'invite',
             title: 'First sign-in',

@@ -7,8 +7,14 @@ import { useUser } from '@shared/session/hooks';
 import { describeAccess } from '../roleAccess';
 import { KolPageFields } from './KolPageFields';
 
+interface NameAndReachProps {
+  /** True if the signed-in user may see the contact details. */
+  isPrivateShown?: boolean;
+  isEmailRequired?: boolean;
+}
+
 /** The nickname and contact details of a user. */
-export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boolean }) {
+export function NameAndReach({ isPrivateShown = true, isEmailRequired = false }: NameAndReachProps) {
   const languages = useEnum('language');
   const starts = useEnum('start_on');
   return (
@@ -17,7 +23,7 @@ export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boole
       <div className="form-grid">
         {isPrivateShown ? (
           <>
-            <TextInput name="email" type="email" />
+            <TextInput name="email" type="email" isRequired={isEmailRequired} />
             <TextInput name="phone" type="tel" />
           </>
         ) : null}
@@ -28,16 +34,11 @@ export function NameAndReach({ isPrivateShown = true }: { isPrivateShown?: boole
   );
 }
 
-interface ProfileFieldsProps {
-  /** True if the signed-in user may see the contact details and the note. */
-  isPrivateShown?: boolean;
-}
-
-/** The fields of a user's profile. */
-export function ProfileFields({ isPrivateShown = true }: ProfileFieldsProps) {
+/** The fields of a user's profile. The note is private like the contact details. */
+export function ProfileFields({ isPrivateShown = true, isEmailRequired = false }: NameAndReachProps) {
   return (
     <>
-      <NameAndReach isPrivateShown={isPrivateShown} />
+      <NameAndReach isPrivateShown={isPrivateShown} isEmailRequired={isEmailRequired} />
       {isPrivateShown ? <TextInput name="note" rows={2} help="Visible only here." /> : null}
     </>
   );
