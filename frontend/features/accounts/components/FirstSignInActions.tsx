@@ -22,7 +22,7 @@ export function FirstSignInActions({ user }: { user: UserDetail }) {
       title: 'Cancel invitation',
       text: `The link sent to ${user.nickname} stops working. The account is kept, but nobody can sign in to it.`,
       confirmLabel: 'Cancel invitation',
-      cancelLabel: 'Save',
+      cancelLabel: 'Do not cancel',
       isDangerous: true,
     });
     if (isSure) cancel.mutate(base);
