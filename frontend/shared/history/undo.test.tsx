@@ -183,7 +183,7 @@ test('offers no undo to a person who may not edit', async () => {
   expect(screen.queryByRole('button', { name: 'Undo this change' })).not.toBeInTheDocument();
 });
 
-test('a record without history says so', async () => {
+test('a record without history shows that', async () => {
   server.use(onCall('activity/query_logs', () => answer(page([]))));
   show(<HistoryCard objectType="store" objectId={5} version={3} labels={{ labels: {} }} restorable={[]} />);
   expect(await screen.findByText('No changes yet.')).toBeVisible();
