@@ -74,7 +74,7 @@ def require_on() -> None:
         raise SignInOff
 
 
-def address(secret: Mapping[str, str], *, force_sign_in: bool = False) -> str:
+def authorization_url(secret: Mapping[str, str], *, force_sign_in: bool = False) -> str:
     """Return the URL for signing in at the provider, with state, nonce and PKCE challenge.
 
     `force_sign_in` requires a new sign-in even if the browser is signed in there. Raise ProviderFailed.

@@ -31,14 +31,14 @@ NO_ACCOUNT = "No account found. Ask a manager to create one with your email addr
 def start() -> tuple[str, str]:
     """Return the provider's URL, and a ticket to send back with its response. Raise ProviderFailed."""
     secret = _new_secret()
-    return oidc.address(secret), _sealed(secret, _SALT)
+    return oidc.authorization_url(secret), _sealed(secret, _SALT)
 
 
 def start_again(actor: User) -> tuple[str, str]:
     """Return the URL and ticket for a fresh sign-in of a signed-in user. Raise ProviderFailed."""
     secret = _new_secret()
     content = {**secret, "user": actor.pk, "at": int(clock.now().timestamp())}
-    return oidc.address(secret, force_sign_in=True), _sealed(content, _SALT_AGAIN)
+    return oidc.authorization_url(secret, force_sign_in=True), _sealed(content, _SALT_AGAIN)
 
 
 def person_again(actor: User, *, ticket: str, code: str, state: str) -> oidc.Person | None:

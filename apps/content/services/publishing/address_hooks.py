@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 class RedirectHook:
     """The redirect functions of one kind of record."""
 
-    moved: Callable[[User | None, Any, str], None]
+    on_address_changed: Callable[[User | None, Any, str], None]
     """Function (actor, record, earlier address), called in the transaction of the change.
 
     The record is now live under its address, or no longer live; the earlier address is "" if it was not live.
     """
-    leading: Callable[[str, str], Iterable[str]]
+    redirected_from: Callable[[str, str], Iterable[str]]
     """Function (country, prefix) that returns redirected addresses, which new records avoid."""
     conflict: Callable[[str, str, int | None], str]
     """Function (country, address, id) that returns the text about a redirect that publishing ends, or "".
@@ -34,28 +34,28 @@ class RedirectHook:
     """
 
 
-_FOLLOWERS: dict[str, RedirectHook] = {}
+_HOOKS: dict[str, RedirectHook] = {}
 
 
-def register(code: str, follower: RedirectHook) -> None:
+def register(code: str, hook: RedirectHook) -> None:
     """Register the redirect functions of a kind."""
-    _FOLLOWERS[code] = follower
+    _HOOKS[code] = hook
 
 
 def notify(kind: PublishedKind, actor: User | None, record: models.Model, earlier: str) -> None:
     """Report that a record was published, unpublished or moved to another address."""
-    if follower := _FOLLOWERS.get(kind.code):
-        follower.moved(actor, record, earlier)
+    if hook := _HOOKS.get(kind.code):
+        hook.on_address_changed(actor, record, earlier)
 
 
 def redirect_warnings(kind: PublishedKind, record: Any) -> list[ConfirmationWarning]:
     """Return a warning if the record's address is currently redirected."""
-    follower = _FOLLOWERS.get(kind.code)
-    msg = follower.conflict(record.country, record.slug, record.pk) if follower and record.slug else ""
+    hook = _HOOKS.get(kind.code)
+    msg = hook.conflict(record.country, record.slug, record.pk) if hook and record.slug else ""
     return [confirmations.warning("redirect", msg, "slug")] if msg else []
 
 
 def redirected_addresses(kind: PublishedKind, country: str, prefix: str) -> Iterable[str]:
     """Return the slugs of a kind that start with `prefix` and are redirected; new records avoid them."""
-    follower = _FOLLOWERS.get(kind.code)
-    return follower.leading(country, prefix) if follower else ()
+    hook = _HOOKS.get(kind.code)
+    return hook.redirected_from(country, prefix) if hook else ()
