@@ -73,7 +73,8 @@ _STATUS, _BUSINESS_STATUS = map(_OWN.index, ("status", "business_status"))
 def store_rows(rows: Sequence[ListRow], user: User) -> list[Output]:
     """Return the rows of the store list as output, in order, with the actions that `user` may take on each.
 
-    Rows with equal regions or equal statuses share one object, so do not change them.
+    Rows with the same regions share the objects of the regions, and rows with the same status and business
+    status share one list of actions. Do not change these.
     """
     actions_at = cache(partial(permissions.actions_at, user))
     place_at = cache(_place)

@@ -145,7 +145,8 @@ def tags(value: FieldValue) -> list[FieldValue]:
 def socials(value: Json, country: str) -> list[dict[str, str]]:
     """Return links to social platforms; a name such as `@kedai` becomes the URL of the account.
 
-    Raise InvalidValue for an unknown platform, an unreadable link, or more than `MOST_LINKS`.
+    `value` is a list of {platform, url}, or None; the results have the same keys. Raise InvalidValue for an
+    unknown platform, an unreadable link, or more than `MOST_LINKS`.
     """
 
     def read(platform: str, url: str) -> str:
@@ -155,7 +156,10 @@ def socials(value: Json, country: str) -> list[dict[str, str]]:
 
 
 def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> list[dict[str, str]]:
-    """Return rows of platform and URL parsed by `read`. Raise InvalidValue for platforms not in `allowed`."""
+    """Return the {platform, url} of `value` with each URL parsed by `read`; none for None.
+
+    Raise InvalidValue for platforms not in `allowed`, links that `read` rejects, or too many of them.
+    """
     rows = value or []
     if len(rows) > MOST_LINKS:
         raise InvalidValue(f"At most {MOST_LINKS}")
@@ -175,8 +179,10 @@ def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> li
 def phones(value: Any, country: str) -> list[dict[str, Any]]:
     """Return phones in E.164 format, one of them primary: the first one if none is chosen.
 
-    A text may contain several numbers; each becomes a phone. Raise InvalidValue for an invalid or repeated
-    number, a label that is too long, two primary phones, or more than `MOST_PHONES`.
+    `value` is a list of {number, type, is_primary, label}, or None. The results have the same keys; a number
+    such as `(021) 5551234/5` becomes two phones, and a short code of a hotline remains one: 14045. Raise
+    InvalidValue for an invalid or repeated number, a label that is too long, two primary phones, or more than
+    `MOST_PHONES`.
     """
     rows = value or []
     if len(rows) > MOST_PHONES:
@@ -227,7 +233,8 @@ def _phone_label(label: str, phone: Phone) -> str:
 def order_links(value: Json, country: str) -> list[dict[str, str]]:
     """Return links to delivery platforms of the country.
 
-    Raise InvalidValue for another platform, an unreadable link, or more than `MOST_LINKS`.
+    `value` is a list of {platform, url}, or None; the results have the same keys. Raise InvalidValue for
+    another platform, an unreadable link, or more than `MOST_LINKS`.
     """
     allowed = {platform.value for platform in pack(country).delivery_platforms}
     return _links(value, allowed, lambda platform, url: read_link(url))
@@ -236,7 +243,9 @@ def order_links(value: Json, country: str) -> list[dict[str, str]]:
 def attributes(value: Any, country: str) -> dict[str, Any]:
     """Return {attribute: value} in the order of the taxonomy, without those that are None.
 
-    Raise InvalidValue for an unknown attribute, or a value that it does not allow.
+    `value` is a dict of the same form, or None. A set is a list in the order of its options, which include
+    the wallets of the country. Raise InvalidValue for an unknown attribute or a value of the wrong kind, out
+    of range or not in the options.
     """
     definitions = taxonomy.attributes()
     values: dict[str, Json] = {}

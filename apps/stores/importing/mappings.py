@@ -67,7 +67,9 @@ class Mapping:
     def only_columns(self) -> dict[str, str]:
         """Return {field: column} for fields filled by exactly one column which no other field uses.
 
-        Fields with a fixed value are missing.
+        A list of one column counts as one column. Fields with a fixed value are missing. Only `columns`, the
+        regions of a given level and the cuisines are compared: a column may also be that of other settings,
+        such as a region of any level.
         """
         levels = {
             f"region_{level}": self.places[level] for level in ("l1", "l2", "l3") if level in self.places

@@ -18,8 +18,10 @@ from apps.stores.record import HOURS
 def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the row's values, with stored data added that a file cannot contain. Sets nothing.
 
-    Attributes and accounts of other platforms stay. Phones keep their stored type, label and primary flag,
-    equal special hours their name; but stored phones that are missing in a row with phones are lost.
+    Fields that the row does not have stay missing. Other stored attributes, and accounts of other platforms,
+    are added. A stored phone keeps its type unless the row has it as WhatsApp, and its label unless the row
+    has one; the stored primary phone stays primary if the row has it. Equal special hours keep their name.
+    Stored phones that are missing in a row with phones are lost.
     """
     result = dict(values)
     if values.get("phones"):
@@ -34,7 +36,7 @@ def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]]) -> list[dict[str, Json]]:
-    """Return the row's phones; those already stored keep their type, label and primary flag."""
+    """Return the row's phones, completed from stored ones; the primary phone stays so if the row has it."""
     by_number = {phone["number"]: phone for phone in stored}
     primary = next((one["number"] for one in stored if one.get("is_primary")), None)
     has_primary = primary in {one["number"] for one in row}
@@ -42,7 +44,10 @@ def _phones(stored: Sequence[Mapping[str, Any]], row: Sequence[Mapping[str, Any]
 
 
 def _phone(stored: Mapping[str, Json] | None, row: Mapping[str, Json], primary: str | None) -> dict[str, Any]:
-    """Return a phone of the row with label, type and primary flag of the stored one."""
+    """Return a phone of the row with the stored label if it has none, and the stored type unless WhatsApp.
+
+    `primary` is the number of the primary phone; None leaves the flag of the row.
+    """
     phone = dict(row)
     if primary is not None:
         phone["is_primary"] = row["number"] == primary

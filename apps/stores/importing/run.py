@@ -74,7 +74,8 @@ def import_stores(
     """Import a file and return the results; with `dry_run`, check everything and write nothing.
 
     Rows are matched by the source's id; unchanged ones write nothing. With `duplicates` (skip, create or
-    update) the others are compared with all stores. Batches are atomic, so an interrupted import can be run
+    update) the others are compared with all stores. With `publish_complete`, new stores that have everything
+    for publication are published, others are drafts. Batches are atomic, so an interrupted import can be run
     again. `note` gets each problem of a row, `progress` the results so far. Raise UnreadableFile, or
     MappingError for an answer about a tag that cannot be used.
     """

@@ -307,9 +307,10 @@ def _have_similar_names(a: Subject, b: Subject) -> bool:
 
 
 def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
-    """Return those of the keys that too many stores of the country have to match by.
+    """Return the given keys that are too common to match by.
 
-    One query, none without keys.
+    At least `COMMON_FROM` stores of the country have them; merged and deleted stores do not count. Keys are
+    those of phones, sites and pages (`Subject.keys`). One query, none without keys.
     """
     if not keys:
         return frozenset()

@@ -107,7 +107,7 @@ def refresh_after_commit(store_id: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PairCounts:
-    """The numbers of opened and removed pairs of a store."""
+    """The numbers of new and deleted pairs of a store; reopened and changed ones are not counted."""
 
     opened: int = 0
     removed: int = 0
@@ -117,8 +117,9 @@ class PairCounts:
 def refresh_pairs(store_id: int) -> PairCounts:
     """Score the pairs of a store again and save: add new ones, delete dissimilar ones. Return both numbers.
 
-    Decisions remain valid until a name, phone or pin of the two changes; then "not a duplicate" is reopened,
-    or deleted if they are no longer similar. A merged or deleted store has no waiting pairs.
+    Merged pairs stay. "Not a duplicate" stays until the name, a phone or the pin of one store changes; then
+    it is reopened, or deleted if the two are no longer similar. A snooze stays while they are similar. A
+    merged or deleted store has no open or snoozed pairs afterwards.
     """
     store = one(Store.objects.filter(pk=store_id))
     if store is None:

@@ -104,7 +104,8 @@ def _with_yearly_rules(read: ReadHours, rules: Sequence[Rule]) -> ReadHours:
 def partly_read(hours: Hours, lost: frozenset[int], unread: Sequence[str]) -> ReadHours:
     """Return hours with the `lost` weekdays (1 is Monday) unknown, and the unread rules as note and warnings.
 
-    If no known weekday remains, the hours are unknown, with one warning.
+    If no known weekday remains, all hours are unknown, with one warning and the rules as note. `lost` is
+    ignored for hours without a week, such as always open.
     """
     note = _note("; ".join(unread))
     week = hours.week and tuple(

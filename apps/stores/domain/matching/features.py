@@ -151,8 +151,8 @@ def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
 def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
     """Return upper bounds of the known features of two stores with pins, by letter as in `scoring.WEIGHTS`.
 
-    `common_phones` are ignored. Skips the check for different house numbers in one street, which costs more
-    than it gains.
+    Phones in `common_phones` do not count. Only the address is not exact: the check for different house
+    numbers in one street is skipped, because it costs more than it gains.
     """
     assert a.lat is not None
     assert a.lng is not None

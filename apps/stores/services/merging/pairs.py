@@ -26,10 +26,11 @@ def settle(
     at: dt.datetime,
     changeset: Changeset,
 ) -> dict[str, FieldValue]:
-    """Mark the pair of both as merged and delete other waiting pairs of the loser. Return data for the undo.
+    """Mark the pair of both as merged and delete other open or snoozed pairs of the loser.
 
-    A snoozed pair is snoozed for the winner too. Other possible duplicates of the winner are searched after
-    the commit, by the caller. `stores` are the locked stores by id.
+    Return the data for `undo_settle`. A snoozed pair is snoozed for the winner too. Other possible
+    duplicates of the winner are searched after the commit, by the caller. `stores` are the locked stores by
+    id.
     """
     pairs = StoreDuplicatePair.objects.of(loser.pk).select_for_update().order_by("pk")
     changes: dict[str, Any] = {"pair": None, "closed": [], "opened": []}
@@ -74,16 +75,18 @@ def _carry_over(
     return [pair.pk for pair in StoreDuplicatePair.objects.bulk_create(made)]
 
 
-def bring_back(
+def undo_settle(
     *,
     actor: User,
     changes: Mapping[str, Any],
     stores: Mapping[int, Store],
     changeset: Changeset,
 ) -> None:
-    """Restore the pairs from `changes`, the data that `settle` returned; later decisions remain.
+    """Undo `settle` by `changes`, the data that it returned; later decisions remain.
 
-    Pairs are only restored between listed stores that have no pair now.
+    Delete the snoozed pairs that it added to the winner, unless they have changed. Save the deleted pairs
+    again if both stores are listed and have no pair now. Restore status and decision of the merged pair, with
+    history, if it is still merged.
     """
     opened = StoreDuplicatePair.objects.filter(pk__in=changes.get("opened", ()))
     opened.filter(status=DuplicateStatus.SNOOZED, version=1).delete()

@@ -40,7 +40,7 @@ def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) ->
 def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = None) -> list[int]:
     """Move external ids from `origin` to `into`, and reload them on both. Return the moved rows' ids.
 
-    With `ids`, move only those that the store still has.
+    With `ids`, move only those that `origin` still has; without, all.
     """
     rows = StoreExternalId.objects.filter(store=origin)
     moving = sorted((rows if ids is None else rows.filter(pk__in=list(ids))).values_list("pk", flat=True))

@@ -234,6 +234,6 @@ class _Unmerge:
             for one in not_restored
         ]
         transfers.return_redirects(self.merge)
-        pairs.bring_back(
+        pairs.undo_settle(
             actor=self.actor, changes=moved.get("pairs", {}), stores=self.stores, changeset=self.written
         )
