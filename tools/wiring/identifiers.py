@@ -55,6 +55,7 @@ EXCUSED = {
     "ImportColumn.known": _KEY,
     "ImportAlsoSuggested.ours": _KEY,
     "ImportQuestion.ours": _KEY,
+    "Question.ours": _KEY,
     "ImportFindings.alike": _KEY,
     "ImportAlsoOutput.ours": _KEY,
     "ImportValueOutput.ours": _KEY,

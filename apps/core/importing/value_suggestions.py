@@ -43,7 +43,7 @@ class Question:
     """Values that probably mean the same; without a suggestion, values that resemble no known one."""
 
     field: str
-    code: str | None
+    ours: str | None
     patterns: list[str] = dataclasses.field(default_factory=list)
     count: int = 0
     """Number of rows with one of the values."""
@@ -76,7 +76,7 @@ def questions(unknown: Sequence[tuple[str, str, int]], fields: Iterable[Field]) 
         question = by_key.setdefault((name, code), Question(name, code))
         if len(question.values) < MOST_SHOWN:
             question.add(value, count, near)
-    return sorted(by_key.values(), key=lambda one: (one.code is None, -one.count, one.field))
+    return sorted(by_key.values(), key=lambda one: (one.ours is None, -one.count, one.field))
 
 
 def nearest(value: str, one: Field, fields: Mapping[str, Field]) -> Nearest | None:

@@ -37,7 +37,7 @@ class Matches:
         return cls(*rows.order_by().values("pk").query.sql_with_params())
 
     def count(self, cap: int) -> tuple[int, list[int] | None]:
-        """Return the number of rows, up to `cap` + 1, and the ids if there are at most FEW.
+        """Return the number of rows, up to `cap` + 1, and the ids if there are at most SMALL_TABLE.
 
         The number is negative if the time limit (TOTAL_MILLISECONDS) was reached: at least that many rows
         match.
@@ -69,7 +69,7 @@ class Total:
     rows: int
     is_exact: bool
     ids: list[int] | None = None
-    """The ids of all rows, if there are at most FEW."""
+    """The ids of all rows, if there are at most SMALL_TABLE."""
 
 
 def count(rows: models.QuerySet[models.Model], cap: int, expected: int = 0) -> Total:

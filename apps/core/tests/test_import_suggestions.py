@@ -122,11 +122,11 @@ def test_every_value_is_asked_once_with_similar_ones_grouped(unknown: dict[tuple
     response = questions([(*key, count) for key, count in unknown.items()], [KIND, FOOD])
     values = Counter((one.field, value.value) for one in response for value in one.values)
     assert values == Counter(dict.fromkeys([key for key in unknown if key[0] != "other"], 1))
-    assert len({(one.field, one.code) for one in response}) == len(response), (
+    assert len({(one.field, one.ours) for one in response}) == len(response), (
         "no two questions suggest the same"
     )
     assert sum(one.count for one in response) == sum(n for key, n in unknown.items() if key[0] != "other")
-    assert [one.code is None for one in response] == sorted(one.code is None for one in response)
+    assert [one.ours is None for one in response] == sorted(one.ours is None for one in response)
 
 
 # -- columns ---------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from apps.stores.tests.factories import StoreFactory
 
 pytestmark = pytest.mark.django_db
 SIZE = 4
-SMALL_LIMITS = ((keyword_search, "FEW", 0), (list_spec, "TOTAL_CAP", 1), (totals, "FEW", 0))
+SMALL_LIMITS = ((keyword_search, "SMALL_RESULT", 0), (list_spec, "TOTAL_CAP", 1), (totals, "SMALL_TABLE", 0))
 """Limits that make the test's two dozen stores a long list with common keywords."""
 
 

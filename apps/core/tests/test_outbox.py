@@ -136,13 +136,13 @@ def test_one_that_is_sent_again_is_tried_for_three_days_more(settings: Any) -> N
 
 # -- withdrawal ------------------------------------------------------------------------------------
 def test_delayed_message_is_sent_after_ten_seconds() -> None:
-    mail = queued(is_held=True)
+    mail = queued(is_delayed=True)
     assert outbox.send(mail.pk, mail.created_at + timedelta(seconds=9)) is False
     assert outbox.send(mail.pk, mail.created_at + timedelta(seconds=10)) is True
 
 
 def test_unsent_message_can_be_undone() -> None:
-    mail = queued(is_held=True)
+    mail = queued(is_delayed=True)
     with transaction.atomic():
         assert outbox.take_back(mail) is True
     mail.refresh_from_db()
