@@ -4,7 +4,7 @@ import { session, setUser } from '@shared/api/session';
 import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';
-import { toasts } from '@shared/ui/toasts';
+import { CREATED_TOAST_MS, toasts } from '@shared/ui/toasts';
 import { draftsOf } from '@shared/workspace/drafts';
 import type { StoreDetail } from '../model';
 import { testPack, testStore } from '../testing/reference';
@@ -456,6 +456,11 @@ describe('a new store', () => {
     );
     await person.click(screen.getByRole('button', { name: 'Create store' }));
     await waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5, part: 'edit' }]]));
+    expect(toasts.getState().list.at(-1)).toMatchObject({
+      kind: 'success',
+      message: expect.stringMatching(/ saved as a draft$/) as string,
+      lastsMs: CREATED_TOAST_MS,
+    });
     const [first, second] = sent;
     expect(first).toEqual(second);
     expect(first).toMatchObject({ name: 'Warung Bu Sri', store_type: 'eatery', business_status: 'open' });
