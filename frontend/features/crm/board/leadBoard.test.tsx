@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setBoot } from '@shared/boot/boot';
 import { testBoot } from '@shared/testing/boot';
@@ -99,7 +99,11 @@ test.each([
 
 test('a card that covers all closed stages is won if the pointer is over Won', async () => {
   await drag(330, 120);
-  expect(await screen.findByRole('dialog', { name: 'Win Kedai Ramen' })).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Win Kedai Ramen' }));
+  const effect = dialog.getByText(/^The lead moves to Won and gets a store\./);
+  const choice = dialog.getByRole('group', { name: 'Store of the lead' });
+  expect(effect.compareDocumentPosition(choice)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(dialog.getByRole('button', { name: 'Win lead' })).toBeVisible();
 });
 
 test('a card dropped outside the columns stays', async () => {
