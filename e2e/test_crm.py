@@ -103,7 +103,7 @@ def test_a_lead_is_won_by_board_and_detail(desk: Desk, office: Office) -> None:
     panel.get_by_role("button", name="Won", exact=True).click()
     dialog = page.get_by_role("dialog", name=f"Win {name}")
     ws.choose(dialog.get_by_label("Type"), index=1)
-    dialog.get_by_role("button", name="Create the store").click()
+    dialog.get_by_role("button", name="Win lead").click()
     expect(ws.toasts(page).get_by_text(f"{name} is won")).to_be_visible()
     expect(panel.get_by_text("Became a store:")).to_be_visible()
     stores = office.call("store/query_stores", {"keyword": name})["list"]
@@ -122,11 +122,11 @@ def test_who_wins_a_lead_on_the_board_goes_on_from_there(desk: Desk, office: Off
     page.keyboard.press(str(place + 1))
     dialog = page.get_by_role("dialog", name=f"Win {name}")
     kind = dialog.get_by_role("combobox", name="Type")
-    dialog.get_by_role("button", name="Create the store").click()
+    dialog.get_by_role("button", name="Win lead").click()
     expect(kind).to_be_focused()
     expect(kind).to_have_accessible_description("Choose a type")
     ws.choose(kind, index=1)
-    dialog.get_by_role("button", name="Create the store").click()
+    dialog.get_by_role("button", name="Win lead").click()
     expect(ws.toasts(page).get_by_text(f"{name} is won")).to_be_visible()
     # The column is collapsed: its heading opens it.
     expect(column(page, "Won").get_by_role("button", name="Won")).to_be_focused()

@@ -70,7 +70,7 @@ def test_a_manager_makes_a_turkish_store_and_publishes_it(desk: Desk, office: Of
     pick(page, "İlçe", "kadikoy", "Kadıköy")
     press(page, "Create store")
     expect(ws.shown_tab(page)).to_have_text("Ocakbaşı Deniz")
-    expect(ws.toasts(page).filter(has_text="created as a draft")).to_be_visible()
+    expect(ws.toasts(page).filter(has_text="saved as a draft")).to_be_visible()
 
     press(page, "Publish")
     refused = ws.panel(page).get_by_role("alert").first

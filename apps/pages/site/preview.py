@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from apps.accounts.models import User
-from apps.content.choices import LANGUAGE_OF
+from apps.content.choices import LANGUAGE_OF, Status
 from apps.content.services.publishing import revisions
 from apps.content.site.views import drawn
 from apps.core.values import FieldValue, Json
@@ -46,6 +46,7 @@ def draw(*, user: User, country: str, page_id: int | None, fields: Mapping[str, 
         country=country,
         language=str(snapshot["language"]),
         is_saved=is_saved,
+        is_current=is_saved and page.status == Status.PUBLISHED,
     )
 
 

@@ -9,6 +9,7 @@ from apps.accounts.models import User
 from apps.core.testing.api import Api
 from apps.pages.record import PAGE_RECORD
 from apps.pages.tests.factories import complete, hero
+from apps.pages.tests.working import publish_at
 
 pytestmark = pytest.mark.django_db
 
@@ -41,8 +42,13 @@ def test_preview_shows_whether_it_contains_unsaved_values(api: Api, operator: Us
         ]
         return html
 
-    assert "Preview of the draft." in drawn()
+    assert "Preview of the draft. This is not the public page." in drawn()
     assert "Preview of what is not saved yet." in drawn(title="Teh")
     assert "Preview of what is not saved yet." in drawn(blocks=[hero("Teh")])
     new = api.call("page/preview_page", {"values": {"title": "Kopi"}}, as_=operator).ok()["html"]
     assert "Preview of what is not saved yet." in new
+    publish_at(api, operator, made, made.slug)
+    detail = api.call("page/get_page_detail", {"page_id": made.pk}, as_=operator).ok()
+    assert "Same as the public page." in drawn()
+    assert "not the public page" not in drawn()
+    assert "Preview of what is not saved yet. This is not the public page." in drawn(title="Teh")

@@ -88,6 +88,8 @@ export interface Open {
   record: RecordForm;
   /** Cache the record of a response. */
   keep: (record: ContentRecord) => void;
+  /** Show the form. */
+  edit: () => void;
 }
 
 const OpenContext = createContext<Open | null>(null);

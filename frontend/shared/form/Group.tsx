@@ -9,15 +9,18 @@ interface GroupProps {
   label?: string;
   help?: ReactNode;
   counter?: string | undefined;
+  /** True if the error appears beside one of the controls, and not below the group. */
+  hasErrorInside?: boolean;
   children: ReactNode;
 }
 
 /** A field with several controls: label above, error below. */
-export function Group({ name, label, help, counter, children }: GroupProps) {
+export function Group({ name, label, help, counter, hasErrorInside = false, children }: GroupProps) {
   const labels = useFieldLabels();
   const { errors } = useFormState();
   const message = messageFor(errors, name);
   const id = useFieldId(name);
+  const note = hasErrorInside ? null : message;
   return (
     <div
       className="field field-group"
@@ -25,7 +28,7 @@ export function Group({ name, label, help, counter, children }: GroupProps) {
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
-      aria-describedby={message === null ? undefined : `${id}-note`}
+      aria-describedby={note === null ? undefined : `${id}-note`}
       data-invalid={message !== null}
     >
       <div className="line small strong">
@@ -33,9 +36,9 @@ export function Group({ name, label, help, counter, children }: GroupProps) {
         {counter === undefined ? null : <span className="field-counter">{counter}</span>}
       </div>
       {children}
-      {message === null && help === undefined ? null : (
-        <p id={`${id}-note`} className={message === null ? 'field-help' : 'field-error'}>
-          {message ?? help}
+      {note === null && help === undefined ? null : (
+        <p id={`${id}-note`} className={note === null ? 'field-help' : 'field-error'}>
+          {note ?? help}
         </p>
       )}
     </div>

@@ -17,8 +17,9 @@ export function useFocusField(): (field: string) => void {
 export function focusField(form: string, field: string): boolean {
   const element = elementOf(form, field);
   if (element === null) return false;
-  if (!isInView(element)) element.scrollIntoView({ block: 'center' });
-  placeToType(element).focus({ preventScroll: true });
+  const control = placeToType(element);
+  if (!isInView(control)) control.scrollIntoView({ block: 'center' });
+  control.focus({ preventScroll: true });
   return true;
 }
 
@@ -56,6 +57,7 @@ export function hasFocus(form: string, field: string): boolean {
 
 const CONTROLS =
   ':is(input:not([type="hidden"]), textarea, [contenteditable="true"], [role="combobox"], button):not([tabindex="-1"], [aria-hidden="true"])';
+const INVALID = `:is(${CONTROLS}, select)[aria-invalid="true"]`;
 
 /**
  * Return the control to focus in a field with several controls: the first invalid one, or else the first one.
@@ -64,7 +66,7 @@ function placeToType(field: HTMLElement): HTMLElement {
   if (field.matches(CONTROLS)) return field;
   const controls = [...field.querySelectorAll<HTMLElement>(CONTROLS)];
   return (
-    controls.find((control) => control.matches('[aria-invalid="true"]')) ??
+    field.querySelector<HTMLElement>(INVALID) ??
     controls.find((control) => !control.matches('button, [role="combobox"]')) ??
     controls[0] ??
     field

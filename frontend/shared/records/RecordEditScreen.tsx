@@ -15,7 +15,7 @@ import { useUndoLast } from '@shared/history/undoing';
 import { useMayChange } from '@shared/permission/useMayChange';
 import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
-import { toast } from '@shared/ui/toasts';
+import { CREATED_TOAST_MS, toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { blankValues, factsOf, writtenFields, writtenValues } from '@shared/fields/facts';
 import { createRecord, editRecord, type DetailOf, type EditedCode } from './recordCalls';
@@ -220,7 +220,7 @@ function useNewForm(parts: AnyParts, creation: RecordCreation<Saved>) {
     versionOf: (saved) => saved.version,
     onSaved: (saved) => {
       store(saved);
-      toast.success(`${named(nameOf(saved))} ${done(saved)}`);
+      toast.success(`${named(nameOf(saved))} ${done(saved)}`, { lastsMs: CREATED_TOAST_MS });
       tab.replace(screen, { id: idOf(code, saved), ...opens });
     },
   });

@@ -4,6 +4,7 @@ import { labelIn, useEnum } from '@shared/session/bootstrap';
 import { useCountryCode } from '@shared/session/hooks';
 import type { ListDefaults, ListInput } from '@shared/table/state/listState';
 import { FOLLOWED } from './elsewhere';
+import { refreshed, type Versioned } from './refreshed';
 import { OpenCase, ReviewDesk, type Outcome } from './ReviewDesk';
 import { useListQueue, type PageOptions } from './useListQueue';
 import { useListPage, useReviewQueue, type QueueWays } from './useReviewQueue';
@@ -57,8 +58,8 @@ interface ListDeskProps<Row, Item, RowsKey extends QueryKey, ItemKey extends Que
 
 /** A review desk whose queue is a list with its filters and order, next to the open record. */
 export function ListDesk<
-  Row,
-  Item extends { version: number; status: string },
+  Row extends Versioned,
+  Item extends Versioned & { status: string },
   RowsKey extends QueryKey,
   ItemKey extends QueryKey,
 >({ definition, id, defaults, onShow, children }: ListDeskProps<Row, Item, RowsKey, ItemKey>) {
@@ -88,7 +89,8 @@ export function ListDesk<
       ? null
       : { said: labelIn(statuses, item.status), by: definition.decidedBy(item) };
   const list = { label: back, run: ways.onList };
-  const lines = { title, rows, total, idOf, Line, shownId: id, onShow: show };
+  const shownRows = rows.map((row) => (idOf(row) === id ? refreshed(row, query.data) : row));
+  const lines = { title, rows: shownRows, total, idOf, Line, shownId: id, onShow: show };
   return (
     <ReviewDesk {...(className === undefined ? {} : { className })} queue={lines} list={list}>
       <OpenCase key={id} area={area} id={id} query={query} outcomeOf={outcomeOf} list={list}>

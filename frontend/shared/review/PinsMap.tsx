@@ -66,7 +66,10 @@ function draw(map: L.Map) {
       }
       place();
     },
-    resize: () => map.invalidateSize({ pan: false }),
+    // The center stays, so that the markers stay visible when the map becomes narrower.
+    resize: () => {
+      if (map.getContainer().clientWidth > 0) map.invalidateSize({ animate: false });
+    },
     destroy: () => void map.remove(),
   };
 }

@@ -18,6 +18,8 @@ export interface Toast {
 export const TOAST_MS = 3000;
 /** Long enough to check the result and undo it. */
 export const ACTION_TOAST_MS = 10_000;
+/** Long enough to load the form of a created record, and then to read the message. */
+export const CREATED_TOAST_MS = 8_000;
 /** Long enough to read the error and its reference while continuing to work. */
 export const ERROR_TOAST_MS = 20_000;
 /** Slightly less than the server delays a reply, so that the offered undo is still possible. */

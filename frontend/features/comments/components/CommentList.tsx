@@ -47,7 +47,6 @@ export function CommentList({ tab, line, onShow, onBeside }: CommentListProps) {
       newPath: null,
       newLabel: '',
       searchLabel: 'Search text, author, ID',
-      // The buttons of a row appear over the last visible columns: rating, pictures and date.
       columns: [
         'author',
         'status',

@@ -1,5 +1,6 @@
 import { Kbd } from '@shared/keys/Kbd';
 import { Button } from '@shared/ui/Button';
+import { confirm } from '@shared/ui/confirm';
 import type { Moderation } from '../cases/useModeration';
 import { othersWaiting, type Comment } from '../model';
 import { Others } from './Others';
@@ -16,6 +17,12 @@ export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
   if (comment.similar_count === 0) return null;
   const others = othersWaiting(comment);
   const which = comment.queue === '' ? `the other ${others}` : `this and ${others} more`;
+  const approve = async () => {
+    const label = `Approve ${which}`;
+    const text = 'They become visible on the site.';
+    if (await confirm({ title: `${label}?`, text, confirmLabel: label }))
+      await one.decideWave('approve', null);
+  };
   return (
     <section className="stack well comment-wave" aria-label="Similar">
       <h2>
@@ -28,8 +35,8 @@ export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
           <Button isBusy={one.isBusy} onClick={onAsk}>
             Reject {which}… <Kbd of="rejectRest" />
           </Button>
-          <Button isBusy={one.isBusy} onClick={() => void one.decideWave('approve', null)}>
-            Approve {which}
+          <Button isBusy={one.isBusy} onClick={() => void approve()}>
+            Approve {which}…
           </Button>
         </div>
       )}

@@ -12,13 +12,18 @@ import { confirming } from '../contentKind';
 import { useOpen, type ContentRecord } from '../kind';
 import { ACTIONS, splitErrors, inputOf, type ActionName, type Answers, type ContentAction } from './actions';
 
-/** Actions for which the server validates the whole record. */
-const LOOKED_AT: ReadonlySet<ActionName> = new Set(['submit', 'approve', 'publish', 'schedule']);
+/** Actions for which the server validates the whole record, and their result if it refuses them. */
+const REFUSALS: Readonly<Partial<Record<ActionName, string>>> = {
+  submit: 'Not submitted',
+  approve: 'Not approved',
+  publish: 'Not published',
+  schedule: 'Not scheduled',
+};
 
 /** Return the possible actions on a record and the functions that ask for input and take them. */
 export function useTaking(content: ContentRecord) {
   const client = useQueryClient();
-  const { kind, id, record, keep } = useOpen();
+  const { kind, id, record, keep, edit } = useOpen();
   const tab = useTab();
   const workspace = useWorkspace();
   const [asking, setAsking] = useState<ContentAction | null>(null);
@@ -35,7 +40,7 @@ export function useTaking(content: ContentRecord) {
     // Unsaved changes are part of the action, so save them first.
     if (record.isDirty && !(await record.submit())) return;
     setWarnings(NO_WARNINGS);
-    if (LOOKED_AT.has(action.name) && (await isRefused(action))) return;
+    if (action.name in REFUSALS && (await isRefused(action))) return;
     setAsking(action);
   };
   /**
@@ -44,6 +49,8 @@ export function useTaking(content: ContentRecord) {
    */
   const isRefused = async (action: ContentAction): Promise<boolean> => {
     isLooking.current = true;
+    // The form moves the focus to its first error when there were none before.
+    record.form.clearErrors();
     try {
       const trial = { version: newest(), action: action.name, validate_only: true };
       await kind.act(id, trial, { handles: 'all', country: content.country });
@@ -52,16 +59,19 @@ export function useTaking(content: ContentRecord) {
       if (!isApiError(error)) throw error;
       setWarnings(warningsOf(error));
       // Other errors, such as a colleague's change, appear when the action is taken.
-      return setErrors(splitErrors(action, fieldErrors(error)).others);
+      return showErrors(action, splitErrors(action, fieldErrors(error)).others);
     } finally {
       isLooking.current = false;
     }
   };
-  /** Show errors at the form fields. Return true if there were any. */
-  const setErrors = (refused: Faults): boolean => {
-    for (const [field, message] of Object.entries(refused))
-      record.form.setError(field, { type: 'server', message });
-    return Object.keys(refused).length > 0;
+  /** Show why an action is refused, and the errors at the form fields. Return true if there were any. */
+  const showErrors = (action: ContentAction, refused: Faults): boolean => {
+    const errors = Object.entries(refused);
+    if (errors.length === 0) return false;
+    for (const [field, message] of errors) record.form.setError(field, { type: 'server', message });
+    toast.error(formatRefusal(action, errors.length));
+    edit();
+    return true;
   };
   const newest = () =>
     (client.getQueryData<ContentRecord>(kind.keys.detail(content.country, id)) ?? content).version;
@@ -87,7 +97,7 @@ export function useTaking(content: ContentRecord) {
         confirmingShown(record.asker.ask, warnings),
       );
       const { answered, others } = splitErrors(action, result.kind === 'refused' ? result.errors : {});
-      setErrors(others);
+      showErrors(action, others);
       if (Object.keys(answered).length > 0) return answered;
       setAsking(null);
       if (result.kind !== 'saved') return {};
@@ -106,6 +116,12 @@ export function useTaking(content: ContentRecord) {
     }
   };
   return { allowed, asking, warnings, isTaking, begin, take, stopAsking: () => setAsking(null) };
+}
+
+/** Format a refusal: "Not published: 4 things are missing or wrong". */
+function formatRefusal({ name }: ContentAction, count: number): string {
+  const problems = count === 1 ? '1 thing is' : `${count} things are`;
+  return `${REFUSALS[name] ?? 'Not done'}: ${problems} missing or wrong`;
 }
 
 const NO_WARNINGS: readonly Warning[] = [];

@@ -35,14 +35,15 @@ export function ContentForm<Saved extends ContentRecord>({ definition, content }
     onSaved: keep,
     ...(mergers === undefined ? {} : { mergers }),
   });
-  const open: Open = { kind, id, record, keep };
   const canSave = useMayChange(content.allowed_actions.includes('edit'));
   const [part, show] = usePart(record.isDirty);
+  const edit = () => show('edit');
+  const open: Open = { kind, id, record, keep, edit };
   // No autosave while a single group is edited: saving would close it. The user saves it.
   useAutosave(open, content, definition.isAutosaved && canSave && part === 'edit');
   return (
     <OpenRecord value={open}>
-      <ContentPage definition={definition} content={content} canSave={canSave} onEdit={() => show('edit')} />
+      <ContentPage definition={definition} content={content} canSave={canSave} onEdit={edit} />
     </OpenRecord>
   );
 }

@@ -6,7 +6,7 @@ import { useMayChange } from '@shared/permission/useMayChange';
 import { EDITING } from '@shared/records/page/parts';
 import { useCountryCode } from '@shared/session/hooks';
 import { named } from '@shared/ui/names';
-import { toast } from '@shared/ui/toasts';
+import { CREATED_TOAST_MS, toast } from '@shared/ui/toasts';
 import { useTab, useTabTitle } from '@shared/workspace/hooks';
 import { confirming, idOf, useKeep } from '../contentKind';
 import type { ContentRecord } from '../kind';
@@ -40,7 +40,7 @@ export function NewContentForm<Saved extends ContentRecord>({
     onSaved: (saved) => {
       keep(saved);
       parts.onCreated?.(saved);
-      toast.success(`${named(saved.title)} saved as a draft`);
+      toast.success(`${named(saved.title)} saved as a draft`, { lastsMs: CREATED_TOAST_MS });
       tab.replace(kind.recordPath, { id: idOf(kind, saved), ...EDITING });
     },
   });

@@ -278,6 +278,30 @@ test('one dialog names the obstacles of an action and confirms them; publishing 
   });
 });
 
+test.each(['edit', 'overview', 'history'])(
+  'a refused publication in the %s is reported, and focuses the first problem each time',
+  async (part) => {
+    const errors = { slug: ['Enter a web address'], body: ['Choose a store'] };
+    server.use(onCall('article/change_article_status', () => refuse(10005, 'Incomplete', { errors })));
+    show(
+      <ContentForm definition={FORM} content={{ ...article, allowed_actions: ['edit', 'publish'] }} />,
+      `/content/article/edit?id=7&part=${part}`,
+    );
+    const publish = async () => {
+      fireEvent.click((await screen.findAllByRole('button', { name: /^Publish/ }))[0] as HTMLElement);
+      await waitFor(() => expect(screen.getByLabelText('Web address')).toHaveFocus());
+    };
+    toasts.setState({ list: [] });
+    await publish();
+    expect(toasts.getState().list).toMatchObject([
+      { kind: 'error', message: 'Not published: 2 things are missing or wrong' },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    screen.getByLabelText('Web address').blur();
+    await publish();
+  },
+);
+
 test('letter keys in a field type text', () => {
   show(
     <ContentForm

@@ -4,6 +4,6 @@ export const pageKeys = {
   /** Redirects that lead to one page. */
   redirects: (country: string, id: number) => ['pages', 'redirects', country, 'page', id] as const,
   slug: (country: string, slug: string, id: number | null) => ['pages', 'slug', country, slug, id] as const,
-  preview: (country: string, id: number | null, values: string) =>
-    ['pages', 'preview', country, id, values] as const,
+  preview: (country: string, id: number | null, version: number | null, values: string) =>
+    ['pages', 'preview', country, id, version, values] as const,
 };

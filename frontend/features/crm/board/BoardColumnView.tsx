@@ -14,13 +14,15 @@ interface BoardColumnProps {
   column: BoardColumn;
   /** Index on the board, starting at 0. */
   place: number;
+  /** True while a pointer drags a card over another column. */
+  isDropDisabled: boolean;
   onMore: () => Promise<void>;
   /** Called when a digit is pressed on a card, with the index of the target stage. */
   onFigure: (lead: LeadRow, figure: number) => void;
 }
 
 /** A column of the board: number of leads, expected value, and cards in the order shared by all users. */
-export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumnProps) {
+export function BoardColumnView({ column, place, isDropDisabled, onMore, onFigure }: BoardColumnProps) {
   const { stage, label, total, sum_value, leads } = column;
   const isOver = !isOpenStage(stage);
   // Closed stages are rarely needed: they start collapsed, as a strip with totals.
@@ -37,6 +39,7 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
   return (
     <section
       className="stack-flush well board-column"
+      data-stage={stage}
       data-over={isOver}
       data-folded={isFolded}
       aria-label={label}
@@ -70,7 +73,7 @@ export function BoardColumnView({ column, place, onMore, onFigure }: BoardColumn
           )}
         </span>
       </header>
-      <Droppable droppableId={stage}>
+      <Droppable droppableId={stage} isDropDisabled={isDropDisabled}>
         {(provided, { isDraggingOver }) => (
           <div className="panes">
             <ul

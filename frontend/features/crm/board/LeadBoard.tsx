@@ -27,6 +27,7 @@ import { alwaysRequired } from './needs';
 import { NeedsDialog } from './NeedsDialog';
 import { cardsOf, type Place } from './order';
 import { labelOf, useBoard, type BoardState } from './useBoard';
+import { usePointedStage } from './usePointedStage';
 import { ListTitle } from '@shared/table/screen/ListTitle';
 import '@shared/table/screen/ListScreen.css';
 import './board.css';
@@ -130,7 +131,11 @@ interface ColumnsProps {
 
 function Columns({ board, data, onDragging }: ColumnsProps) {
   const keepFocusOn = useCardFocus(data, board.wanting !== null);
-  const drop = ({ draggableId, source, destination, mode }: DropResult, { announce }: ResponderProvided) => {
+  const columns = useRef<HTMLDivElement>(null);
+  const pointed = usePointedStage(columns);
+  const drop = (result: DropResult, { announce }: ResponderProvided) => {
+    const { draggableId, source, mode, reason } = result;
+    const destination = corrected(result.destination, pointed.finish(draggableId), reason);
     onDragging(false);
     keepFocusOn(mode === 'SNAP' ? draggableId : null);
     const stage = source.droppableId as Stage;
@@ -158,18 +163,22 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
     );
   return (
     <DragDropContext
-      onDragStart={() => onDragging(true)}
+      onDragStart={({ mode }) => {
+        onDragging(true);
+        if (mode === 'FLUID') pointed.follow();
+      }}
       onDragUpdate={announceMove}
       onDragEnd={drop}
       nonce={boot().csp_nonce}
       dragHandleUsageInstructions={HOW}
     >
-      <div className="panes board-columns" tabIndex={-1}>
+      <div ref={columns} className="panes board-columns" tabIndex={-1}>
         {data.columns.map((column, place) => (
           <BoardColumnView
             key={column.stage}
             column={column}
             place={place}
+            isDropDisabled={pointed.stage !== undefined && pointed.stage !== column.stage}
             onMore={() => board.loadMore(column.stage)}
             onFigure={(lead, figure) => moveTo(lead, data.columns[figure]?.stage)}
           />
@@ -177,6 +186,17 @@ function Columns({ board, data, onDragging }: ColumnsProps) {
       </div>
     </DragDropContext>
   );
+}
+
+/** Return where a card goes: to the column under the pointer, or where the library puts it. */
+function corrected(
+  destination: DropResult['destination'],
+  pointed: Place | null | undefined,
+  reason: DropResult['reason'],
+): DropResult['destination'] {
+  if (pointed === undefined || reason === 'CANCEL') return destination;
+  if (pointed === null || pointed.stage === destination?.droppableId) return pointed && destination;
+  return { droppableId: pointed.stage, index: pointed.index };
 }
 
 /**

@@ -116,13 +116,14 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
   const message = (field: string) => errors[`store.${field}`];
   const others = Object.entries(errors).filter(([field]) => !SHOWN.includes(field));
   return (
-    <DialogFrame
-      title={`Win ${lead.name}`}
-      label={mode === 'create' ? 'Create the store' : 'Link the store'}
-      onGoOn={goOn}
-      onClose={onClose}
-    >
-      <SwitchBar label="The store" choices={MODES} value={mode} onChoose={setMode} />
+    <DialogFrame title={`Win ${lead.name}`} label="Win lead" onGoOn={goOn} onClose={onClose}>
+      <p>
+        The lead moves to Won and gets a store.{' '}
+        {mode === 'create'
+          ? 'The new store is a draft with the lead’s data. Only staff can see it until it is published.'
+          : 'The existing store keeps its data.'}
+      </p>
+      <SwitchBar label="Store of the lead" choices={MODES} value={mode} onChoose={setMode} />
       {others.map(([field, warning]) => (
         <p key={field} className="field-error" role="alert">
           {field.startsWith('store.') ? `${labelOf(fieldLabels, field.slice(6))}: ` : ''}
@@ -143,7 +144,6 @@ function ConvertQuestion({ lead, onClose }: { lead: Lead; onClose: () => void })
         </Labelled>
       ) : (
         <>
-          <p>Creates a draft from the lead’s data. Only staff can see it until it is published.</p>
           <Line
             label="Name"
             isRequired

@@ -16,7 +16,7 @@ const PARTS: RecordEditParts<'store'> = {
     title: 'Create store',
     saveLabel: 'Create store',
     initial: { ...EMPTY_STORE, business_status: 'open' },
-    done: () => 'created as a draft',
+    done: () => 'saved as a draft',
     opens: EDITING,
     rail: (
       <>

@@ -4,7 +4,7 @@ import { session, setUser } from '@shared/api/session';
 import { choose } from '@shared/testing/choose';
 import { answer, onCall, refuse } from '@shared/testing/server';
 import { testManager } from '@shared/testing/user';
-import { toasts } from '@shared/ui/toasts';
+import { CREATED_TOAST_MS, toasts } from '@shared/ui/toasts';
 import { draftsOf } from '@shared/workspace/drafts';
 import type { StoreDetail } from '../model';
 import { testPack, testStore } from '../testing/reference';
@@ -204,25 +204,34 @@ describe('an existing store', () => {
     expect(second).toHaveFocus();
   });
 
-  test('shows errors of hours at their day', async () => {
+  test('leads to the day whose hours are refused, and shows its error there and in the summary', async () => {
     const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
       day,
       state: 'open' as const,
       intervals: [{ open: '10:00', close: '22:00' }],
     }));
-    const words = 'Wednesday: opening times overlap';
+    const words = 'Saturday: opening times overlap';
     server.use(
       onCall('store/get_store_detail', () =>
         answer({ ...testStore, hours_mode: 'regular', regular_hours: week } satisfies StoreDetail),
       ),
       onCall('store/edit_store', () => refuse(10005, words, { errors: { regular_hours: [words] } })),
+      onCall('store/preview_hours', () => refuse(10005, words, { errors: { regular_hours: [words] } })),
     );
     const person = show('edit');
     await person.selectOptions(await screen.findByRole('combobox', { name: 'Monday is' }), 'closed');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('alert');
-    const grid = screen.getByRole('group', { name: 'Week' });
-    expect(within(grid).getAllByText(words).length).toBeGreaterThan(0);
+    const summary = within(await screen.findByRole('alert'));
+    const opening = screen.getByRole('textbox', { name: 'Saturday opens, 1' });
+    await waitFor(() => expect(opening).toHaveFocus());
+    expect(opening).toHaveAccessibleDescription(words);
+    expect(screen.getByRole('textbox', { name: 'Tuesday opens, 1' })).toBeValid();
+    screen.getByRole('textbox', { name: 'Tuesday opens, 1' }).focus();
+    await person.click(screen.getByRole('button', { name: 'Next problem' }));
+    expect(opening).toHaveFocus();
+    expect(within(screen.getByRole('group', { name: 'Week' })).getAllByText(words)).toHaveLength(1);
+    expect(summary.getByText(/opening times overlap/)).toBeVisible();
+    expect(screen.getAllByText(/opening times overlap/)).toHaveLength(2);
   });
 
   test('merges a colleague’s change of another field without a question', async () => {
@@ -447,6 +456,11 @@ describe('a new store', () => {
     );
     await person.click(screen.getByRole('button', { name: 'Create store' }));
     await waitFor(() => expect(replaced).toEqual([['/store/store/edit', { id: 5, part: 'edit' }]]));
+    expect(toasts.getState().list.at(-1)).toMatchObject({
+      kind: 'success',
+      message: expect.stringMatching(/ saved as a draft$/) as string,
+      lastsMs: CREATED_TOAST_MS,
+    });
     const [first, second] = sent;
     expect(first).toEqual(second);
     expect(first).toMatchObject({ name: 'Warung Bu Sri', store_type: 'eatery', business_status: 'open' });

@@ -26,7 +26,8 @@ interface DataTableProps<Row> {
   /** Return the edit button of a cell, or nothing. */
   editOf: (column: Column<Row>, row: Row) => ReactNode;
   /** Return the buttons of a row, over the end of its last cell. */
-  actsOf: (row: Row) => ReactNode;
+  /** Render the buttons of a row in a column after the others; null if the list has none. */
+  actsOf: ((row: Row) => ReactNode) | null;
   /** Show the columns that do not fit as well. */
   onShowAll: () => void;
   density: Density;
@@ -49,6 +50,9 @@ interface DataTableProps<Row> {
   onSelect: (id: number, isRange: boolean) => void;
   nameOf: (row: Row) => string;
 }
+
+/** The column of the row buttons stays visible when the table scrolls, and is as narrow as they are. */
+const AT_END: CSSProperties = { insetInlineEnd: 0, width: 1 };
 
 /** The rows of a list as a table. The first column stays visible and contains the link to the record. */
 export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...rest }: DataTableProps<Row>) {
@@ -73,6 +77,7 @@ export function DataTable<Row>({ label, columns: all, rows: every, isDimmed, ...
               rest.onSort(sort);
             }}
             left={all.length - columns.length}
+            hasActs={rest.actsOf !== null}
             onShowAll={rest.onShowAll}
             selectAll={
               rest.selection === null ? null : (
@@ -145,6 +150,7 @@ interface HeadProps<Row> extends Pick<DataTableProps<Row>, HeadOf> {
   selectAll: ReactNode;
   /** Number of columns that do not fit. */
   left: number;
+  hasActs: boolean;
 }
 
 function Head<Row>({
@@ -154,6 +160,7 @@ function Head<Row>({
   sortOrder,
   selectAll,
   left,
+  hasActs,
   onShowAll,
   ...rest
 }: HeadProps<Row>) {
@@ -193,6 +200,7 @@ function Head<Row>({
             </th>
           );
         })}
+        {hasActs ? <td className="row-acts-cell" style={AT_END} /> : null}
       </tr>
     </thead>
   );
@@ -241,7 +249,8 @@ interface TableRowProps<Row> {
   onOpen: (row: Row) => void;
   onOpenBehind: (row: Row) => void;
   editOf: (column: Column<Row>, row: Row) => ReactNode;
-  actsOf: (row: Row) => ReactNode;
+  /** Render the buttons of a row in a column after the others; null if the list has none. */
+  actsOf: ((row: Row) => ReactNode) | null;
   select: ReactNode;
 }
 
@@ -279,9 +288,13 @@ function TableRow<Row>({ row, columns, widths, isCurrent, isSelected, select, ..
         <Cell key={column.id} isFirst={index === 0} align={column.align} width={widths[column.id]}>
           <FirstCell before={index === 0 ? select : null}>{column.cell(row)}</FirstCell>
           {rest.editOf(column, row)}
-          {index === columns.length - 1 ? rest.actsOf(row) : null}
         </Cell>
       ))}
+      {rest.actsOf === null ? null : (
+        <td className="row-acts-cell" style={AT_END}>
+          {rest.actsOf(row)}
+        </td>
+      )}
     </tr>
   );
 }

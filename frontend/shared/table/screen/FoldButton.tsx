@@ -4,21 +4,23 @@ import { useFoldOf } from '@shared/table/state/useFold';
 export function FoldButton({ id }: { id: number }) {
   const fold = useFoldOf(id);
   if (fold === null) return null;
-  const words = `${fold.isOpen ? 'Hide' : 'Show'} ${fold.count - 1} similar`;
+  const text = `${fold.count - 1} similar`;
+  const label = `${fold.isOpen ? 'Hide' : 'Show'} ${text}`;
   return (
     <button
       type="button"
       className="pill"
-      style={{ minHeight: 24 }}
+      style={{ minHeight: 24, marginBlock: '4px 6px' }}
+      aria-label={label}
       aria-expanded={fold.isOpen}
-      title={words}
+      title={label}
       onClick={(event) => {
         // Otherwise the click would also open the row.
         event.stopPropagation();
         fold.toggle();
       }}
     >
-      ×{fold.count} <span className="visually-hidden">{words}</span>
+      {text}
     </button>
   );
 }

@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { fieldErrors } from '@shared/api/errors';
+import { useCoarsePointer } from '@shared/hooks/useCoarsePointer';
 import { useHasCards } from '@shared/hooks/useIsMobile';
 import { useCountry } from '@shared/session/hooks';
 import { EmptyState } from '@shared/ui/EmptyState';
@@ -25,6 +27,7 @@ import type { PartProps } from '@shared/table/state/useList';
 /** The rows of a list, or a placeholder: loading, empty, no matches, or an error. */
 export function ListBody<Row>({ definition, list }: PartProps<Row>) {
   const hasCards = useHasCards();
+  const actsOf = useActsOf({ definition, list });
   const { query, rows, state, setState } = list;
   if (query.error !== null && query.data === undefined) {
     const refused = fieldErrors(query.error)['keyword'];
@@ -58,7 +61,7 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
       onWidth={list.layout.setWidth}
       isChosen={list.layout.isChosen}
       editOf={(column, row) => <EditOf definition={definition} column={column} row={row} />}
-      actsOf={(row) => <RowActs definition={definition} row={row} foldedIn={list.folds.hiddenIn} />}
+      actsOf={actsOf}
       onShowAll={() => list.layout.setColumns(list.layout.columns)}
       density={list.layout.density}
       sortBy={shownSort(state, definition.defaults)}
@@ -69,6 +72,17 @@ export function ListBody<Row>({ definition, list }: PartProps<Row>) {
       onOpenBehind={list.openBehind}
     />
   );
+}
+
+/**
+ * Return the function that renders the buttons of a row; null if the list has none. They appear on hover, which
+ * touch does not have: there the page of the record has them.
+ */
+function useActsOf<Row>({ definition, list }: PartProps<Row>): ((row: Row) => ReactNode) | null {
+  const isTouch = useCoarsePointer();
+  const hasActs = definition.rowKeys?.some(({ button }) => button !== undefined) === true;
+  if (isTouch || !hasActs) return null;
+  return (row) => <RowActs definition={definition} row={row} foldedIn={list.folds.hiddenIn} />;
 }
 
 interface EditOfProps<Row> {

@@ -41,7 +41,7 @@ function usePageParts({ content: page, isDisabled, onEdit }: FormState<Page>): F
     onEdit();
   };
   const { button: tools, beside } = usePreviewPlace({
-    pageId: page?.page_id ?? null,
+    page,
     title: page?.title ?? 'the new page',
     onBlock: goToBlock,
   });

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, expect, test } from 'vitest';
 import { beginSession } from '@shared/api/session';
@@ -12,10 +13,12 @@ const requests: unknown[] = [];
 const pending = new Map<string, Promise<void>>();
 
 function Shown() {
-  const { html, isBehind, error } = usePreview(7);
+  const [version, setVersion] = useState(1);
+  const { html, isBehind, error } = usePreview(7, version);
   return (
     <>
       <p data-testid="html">{html}</p>
+      <button onClick={() => setVersion(version + 1)}>Publish</button>
       <p data-testid="state">{error ?? (isBehind ? 'behind' : 'there')}</p>
     </>
   );
@@ -66,6 +69,12 @@ test('requests a preview once typing pauses, and none before', async () => {
     { page_id: 7, values: { title: 'Kopi di J', blocks: [] } },
   ]);
   await waitFor(() => expect(screen.getByTestId('state')).toHaveTextContent('there'));
+});
+
+test('is requested again for a new version of the page', async () => {
+  await settled('Kopi');
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(requests).toHaveLength(2));
 });
 
 test('an outdated answer does not replace a newer preview', async () => {

@@ -20,14 +20,17 @@ export interface Preview {
   retry: () => void;
 }
 
-/** Return the preview of the current form values. It is requested after typing pauses. */
-export function usePreview(pageId: number | null): Preview {
+/**
+ * Return the preview of the current form values. It is requested after typing pauses, and for each version of
+ * the page: it shows whether the page is public.
+ */
+export function usePreview(pageId: number | null, version: number | null): Preview {
   const country = useCountryCode();
   const typed = JSON.stringify(useWatch());
   const settled = useDebounced(typed, REST_MS);
   // One query per form state: a late response belongs to another query.
   const query = useQuery({
-    queryKey: pageKeys.preview(country, pageId, settled),
+    queryKey: pageKeys.preview(country, pageId, version, settled),
     queryFn: ({ signal }) =>
       callApi(
         'page/preview_page',

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useId, useState, type ReactNode } from 'react';
 import { useWide } from '@shared/hooks/useWide';
 import { Icon } from '@shared/ui/Icon';
+import type { Page } from '../model';
 import { keepChoice, readChoice, type PreviewChoice } from './choice';
 import { PreviewPane } from './PreviewPane';
 
@@ -14,7 +15,8 @@ interface PreviewPlace {
 }
 
 interface Of {
-  pageId: number | null;
+  /** The saved page, or null for a new one. */
+  page: Page | null;
   title: string;
   onBlock: (blockId: string) => void;
 }
@@ -23,7 +25,7 @@ interface Of {
  * Return the preview of a page: beside the form on a wide screen, where it stays open or closed as last
  * chosen, or over everything on a narrow one.
  */
-export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
+export function usePreviewPlace({ page, title, onBlock }: Of): PreviewPlace {
   const isWide = useWide();
   const headingId = useId();
   const [choice, setChoice] = useState(readChoice);
@@ -38,7 +40,7 @@ export function usePreviewPlace({ pageId, title, onBlock }: Of): PreviewPlace {
   const pane = (
     <PreviewPane
       headingId={headingId}
-      pageId={pageId}
+      page={page}
       title={title}
       device={choice.device}
       onDevice={(device) => choose({ device })}

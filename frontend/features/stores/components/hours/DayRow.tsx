@@ -1,9 +1,18 @@
+import { useId } from 'react';
 import { useButtonAfter } from '@shared/hooks/useButtonAfter';
 import { DayTrack } from './DayTrack';
 import { DAY_NAMES } from './days';
 import { SessionTimes } from './SessionTimes';
 import type { useGrid } from './useGrid';
-import { addSession, withoutSession, withSession, withState, type DayState, type Week } from './week';
+import {
+  addSession,
+  withoutSession,
+  withSession,
+  withState,
+  type Day,
+  type DayState,
+  type Week,
+} from './week';
 
 const STATES: readonly (readonly [DayState, string])[] = [
   ['open', 'Open'],
@@ -44,22 +53,18 @@ export function DayRow(row: DayRowProps) {
     if (next !== week) onChange(next);
   };
   const more = moreHours(week, day);
+  const noteId = useId();
+  const errorId = problem === null ? null : noteId;
   return (
     <div className="day-row" data-invalid={problem !== null}>
       <span className="day-name">{name}</span>
-      <select
-        className="day-state"
-        aria-label={`${name} is`}
-        value={shown?.state}
-        disabled={isDisabled}
-        onChange={(event) => change(withState(week, day, event.target.value as DayState))}
-      >
-        {STATES.map(([state, label]) => (
-          <option key={state} value={state}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <StateSelect
+        name={name}
+        shown={shown}
+        errorId={errorId}
+        isDisabled={isDisabled}
+        onChange={(state) => change(withState(week, day, state))}
+      />
       <DayTrack
         week={grid.shown}
         day={day}
@@ -85,6 +90,7 @@ export function DayRow(row: DayRowProps) {
           <SessionTimes
             of={name}
             sessions={shown.sessions}
+            errorId={errorId}
             onChange={(index, session) => change(withSession(week, day, index, session))}
             onRemove={(index) => change(withoutSession(week, day, index))}
             onAdd={more === null ? null : () => change(more)}
@@ -92,11 +98,43 @@ export function DayRow(row: DayRowProps) {
         </>
       ) : null}
       {problem === null ? null : (
-        <p className="field-error">
+        <p id={noteId} className="field-error">
           {name}: {problem}
         </p>
       )}
     </div>
+  );
+}
+
+interface StateSelectProps {
+  /** Name of the day. */
+  name: string;
+  shown: Day | undefined;
+  /** ID of the error of the day, or null. */
+  errorId: string | null;
+  isDisabled: boolean;
+  onChange: (state: DayState) => void;
+}
+
+/** The state of a day. It is the invalid control of a day without times. */
+function StateSelect({ name, shown, errorId, isDisabled, onChange }: StateSelectProps) {
+  const hasTimes = shown?.state === 'open' && shown.sessions.length > 0;
+  return (
+    <select
+      className="day-state"
+      aria-label={`${name} is`}
+      aria-invalid={errorId !== null && !hasTimes}
+      aria-describedby={errorId ?? undefined}
+      value={shown?.state}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.target.value as DayState)}
+    >
+      {STATES.map(([state, label]) => (
+        <option key={state} value={state}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

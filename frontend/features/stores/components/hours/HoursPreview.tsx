@@ -6,6 +6,7 @@ import { CopyButton } from '@shared/ui/CopyButton';
 import { previewHoursOptions } from '../../api';
 import { useStoreValue } from '../../fieldHooks';
 import type { StoreValues } from '../../values';
+import { refusalsOf } from './days';
 
 const STILL_MS = 400;
 
@@ -38,10 +39,16 @@ interface HoursPreviewProps {
 export function HoursPreview({ preview, closed }: HoursPreviewProps) {
   const { data, error, isPlaceholderData } = preview;
   if (error !== null) {
-    const words = Object.values(fieldErrors(error))[0] ?? error.message;
+    const errors = fieldErrors(error);
+    // The error of a day appears beside the day.
+    const isBeside = refusalsOf(errors['regular_hours'] ?? '').size > 0;
     return (
       <p className="row well on-baseline" role="status">
-        <span className="field-error">{words}</span>
+        {isBeside ? (
+          <span className="muted">Correct the week to see a preview.</span>
+        ) : (
+          <span className="field-error">{Object.values(errors)[0] ?? error.message}</span>
+        )}
       </p>
     );
   }

@@ -1,7 +1,10 @@
 import Button from '@mui/material/Button';
+import { useFormState } from 'react-hook-form';
+import { messageFor } from '@shared/form/fieldErrors';
 import { useStoreField } from '../../fieldHooks';
 import type { MoreHours } from '../../model';
 import { Group } from '@shared/form/Group';
+import { refusalsOf } from './days';
 import { toRows, toWeek, UNKNOWN_WEEK } from './week';
 import { WeekGrid } from './WeekGrid';
 
@@ -12,16 +15,17 @@ const TYPES: readonly (readonly [MoreHours['type'], string])[] = [
   ['drive_through', 'Drive-through'],
   ['happy_hour', 'Happy hour'],
 ];
-const NONE = new Map<number, string>();
 
 /** The weekly hours of single services that differ from the opening hours. */
 export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
   const { value, onChange } = useStoreField('more_hours');
+  const { errors } = useFormState();
+  const message = messageFor(errors, 'more_hours') ?? '';
   const missing = TYPES.filter(([type]) => value.every((row) => row.type !== type));
   return (
     <details className="hours-more" open={value.length > 0}>
       <summary>More hours: kitchen, delivery, takeaway…</summary>
-      <Group name="more_hours">
+      <Group name="more_hours" hasErrorInside={value.some(({ type }) => refusalsOf(message, type).size > 0)}>
         {value.map((row) => (
           <section key={row.type} aria-label={labelOf(row.type)}>
             <div className="row">
@@ -36,7 +40,7 @@ export function MoreHoursField({ isDisabled }: { isDisabled: boolean }) {
             </div>
             <WeekGrid
               week={toWeek(row.days)}
-              refusals={NONE}
+              refusals={refusalsOf(message, row.type)}
               isDisabled={isDisabled}
               onChange={(week) =>
                 onChange(value.map((other) => (other === row ? { ...row, days: toRows(week) } : other)))

@@ -4,7 +4,7 @@ import { messageFor } from '@shared/form/fieldErrors';
 import { Select } from '@shared/ui/Select';
 import { useStoreField } from '../../fieldHooks';
 import { Group } from '@shared/form/Group';
-import { dayOfMessage } from './days';
+import { refusalsOf } from './days';
 import { PRESETS } from './presets';
 import { toRows, toWeek } from './week';
 import { WeekGrid } from './WeekGrid';
@@ -19,13 +19,10 @@ interface RegularHoursFieldProps {
 export function RegularHoursField({ readError, isDisabled }: RegularHoursFieldProps) {
   const { value, onChange } = useStoreField('regular_hours');
   const { errors } = useFormState();
-  const refusals = new Map<number, string>();
-  for (const text of [fieldErrors(readError)['regular_hours'], messageFor(errors, 'regular_hours')]) {
-    const { day, message } = dayOfMessage(text ?? '');
-    if (day !== null) refusals.set(day, message);
-  }
+  const refused = refusalsOf(messageFor(errors, 'regular_hours') ?? '');
+  const refusals = new Map([...refusalsOf(fieldErrors(readError)['regular_hours'] ?? ''), ...refused]);
   return (
-    <Group name="regular_hours" label="Week">
+    <Group name="regular_hours" label="Week" hasErrorInside={refused.size > 0}>
       <Select
         className="narrow"
         aria-label="Start from a template"

@@ -7,6 +7,8 @@ interface SessionTimesProps {
   /** Name of the day or date, for screen readers. */
   of: string;
   sessions: readonly Session[];
+  /** ID of the error of the day or date, or null. */
+  errorId: string | null;
   onChange: (index: number, session: Session) => void;
   onRemove: (index: number) => void;
   /** Add hours. null if no time is free. */
@@ -18,7 +20,7 @@ interface SessionTimesProps {
  * reaches them last, after the fields and "Add hours", so that nobody removes hours on the way to the next
  * field. Added hours get the focus.
  */
-export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: SessionTimesProps) {
+export function SessionTimes({ of, sessions, errorId, onChange, onRemove, onAdd }: SessionTimesProps) {
   const list = useRef<HTMLUListElement>(null);
   /** The hours before some were added, until the new ones are rendered. */
   const before = useRef<readonly Session[] | null>(null);
@@ -40,6 +42,7 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
           <TimeBox
             label={`${of} opens, ${index + 1}`}
             minutes={session.open}
+            errorId={errorId}
             onChange={(open) =>
               onChange(index, sessionOf(open === DAY_MINUTES ? 0 : open, withinDay(session.close)))
             }
@@ -48,6 +51,7 @@ export function SessionTimes({ of, sessions, onChange, onRemove, onAdd }: Sessio
           <TimeBox
             label={`${of} closes, ${index + 1}`}
             minutes={session.close}
+            errorId={errorId}
             onChange={(close) => onChange(index, sessionOf(session.open, close))}
           />
           {session.close > DAY_MINUTES ? <span className="field-help">next day</span> : null}

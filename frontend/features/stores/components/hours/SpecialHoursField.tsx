@@ -1,5 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import { messageFor } from '@shared/form/fieldErrors';
 import { useStoreField } from '../../fieldHooks';
 import type { SpecialHours } from '../../model';
 import { Group } from '@shared/form/Group';
@@ -13,6 +15,9 @@ const MOST_SPECIALS = 100;
 export function SpecialHoursField() {
   const { value, onChange } = useStoreField('special_hours');
   const today = useToday();
+  const { errors } = useFormState();
+  const message = messageFor(errors, 'special_hours') ?? '';
+  const refused = value.findIndex((special) => message.startsWith(`${labelOf(special)}: `));
   const [isPicking, setPicking] = useState(false);
   const change = (index: number, next: SpecialHours) =>
     onChange(value.map((other, at) => (at === index ? next : other)));
@@ -23,13 +28,18 @@ export function SpecialHoursField() {
     onChange([...value, { start_on: today(), end_on: today(), name: '', state: 'closed', intervals: [] }]);
   };
   return (
-    <Group name="special_hours" help="Up to 60 days each. Where two overlap, the shorter one applies.">
+    <Group
+      name="special_hours"
+      hasErrorInside={refused !== -1}
+      help="Up to 60 days each. Where two overlap, the shorter one applies."
+    >
       <ul className="stack">
         {value.map((special, index) => (
           <SpecialRow
             key={index}
             special={special}
             position={index + 1}
+            error={index === refused ? message : null}
             isAdded={index === added}
             onChange={(next) => change(index, next)}
             onRemove={() => onChange(value.filter((_, at) => at !== index))}
@@ -56,4 +66,9 @@ export function SpecialHoursField() {
       ) : null}
     </Group>
   );
+}
+
+/** Return the label of special hours in messages of the server. */
+function labelOf({ name, start_on }: SpecialHours): string {
+  return name?.trim() || start_on;
 }

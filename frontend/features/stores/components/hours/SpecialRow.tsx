@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import IconButton from '@mui/material/IconButton';
 import { DayInput } from '@shared/ui/DayInput';
 import { Icon } from '@shared/ui/Icon';
@@ -10,6 +11,8 @@ import { sessionsOf, withSessions, withStart } from './specials';
 interface SpecialRowProps {
   special: SpecialHours;
   position: number;
+  /** Error of these hours, or null. */
+  error: string | null;
   /** True if just added. Its first day gets the focus. */
   isAdded: boolean;
   onChange: (special: SpecialHours) => void;
@@ -19,8 +22,10 @@ interface SpecialRowProps {
 const USUAL = { open: 10 * 60, close: 22 * 60 };
 const SNOOZE_OPTIONS = { open: 18 * 60, close: 22 * 60 };
 
-export function SpecialRow({ special, position, isAdded, onChange, onRemove }: SpecialRowProps) {
+export function SpecialRow({ special, position, error, isAdded, onChange, onRemove }: SpecialRowProps) {
   const sessions = sessionsOf(special);
+  const noteId = useId();
+  const errorId = error === null ? null : noteId;
   const of = special.name === '' ? `Special hours ${position}` : (special.name ?? '');
   return (
     <li className="stack card">
@@ -29,6 +34,8 @@ export function SpecialRow({ special, position, isAdded, onChange, onRemove }: S
           className="is-narrow"
           autoFocus={isAdded}
           aria-label={`First day of ${of}`}
+          aria-invalid={error !== null && special.state !== 'open'}
+          aria-describedby={errorId ?? undefined}
           value={special.start_on}
           onChange={(day) => onChange(withStart(special, day))}
         />
@@ -64,6 +71,7 @@ export function SpecialRow({ special, position, isAdded, onChange, onRemove }: S
         <SessionTimes
           of={of}
           sessions={sessions}
+          errorId={errorId}
           onChange={(index, session) =>
             onChange(
               withSessions(
@@ -83,6 +91,11 @@ export function SpecialRow({ special, position, isAdded, onChange, onRemove }: S
           onAdd={() => onChange(withSessions(special, [...sessions, SNOOZE_OPTIONS]))}
         />
       ) : null}
+      {error === null ? null : (
+        <p id={noteId} className="field-error">
+          {error}
+        </p>
+      )}
     </li>
   );
 }

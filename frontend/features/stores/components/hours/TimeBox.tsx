@@ -4,6 +4,8 @@ import { clock, parseClock } from './week';
 interface TimeBoxProps {
   label: string;
   minutes: number;
+  /** ID of the error of its day, or null. */
+  errorId: string | null;
   onChange: (minutes: number) => void;
 }
 
@@ -14,7 +16,7 @@ const WHOLE = /^(\d{1,2}[:.h]\d{2}|\d{4})$/i;
  * A text field for a time of day, in any common format: '9', '930', '21:30'. A complete time is applied at
  * once, so that the save shortcut includes it. Others are applied on blur.
  */
-export function TimeBox({ label, minutes, onChange }: TimeBoxProps) {
+export function TimeBox({ label, minutes, errorId, onChange }: TimeBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = (text: string) => {
     const parsed = parseClock(text);
@@ -32,6 +34,8 @@ export function TimeBox({ label, minutes, onChange }: TimeBoxProps) {
     <input
       className="time-box"
       aria-label={label}
+      aria-invalid={errorId !== null}
+      aria-describedby={errorId ?? undefined}
       inputMode="numeric"
       autoComplete="off"
       placeholder="00:00"

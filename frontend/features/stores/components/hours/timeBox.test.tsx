@@ -6,13 +6,13 @@ import { SessionTimes } from './SessionTimes';
 import { TimeBox } from './TimeBox';
 import { clock } from './week';
 
-const props = { of: 'Monday', onChange: vi.fn(), onRemove: vi.fn() };
+const props = { of: 'Monday', errorId: null, onChange: vi.fn(), onRemove: vi.fn() };
 
 function Form() {
   const [minutes, setMinutes] = useState(11 * 60);
   return (
     <>
-      <TimeBox label="Opens" minutes={minutes} onChange={setMinutes} />
+      <TimeBox label="Opens" minutes={minutes} errorId={null} onChange={setMinutes} />
       <output>{clock(minutes)}</output>
     </>
   );
@@ -70,9 +70,9 @@ test('Tab moves between times, and reaches remove buttons last', async () => {
     'Monday closes, 1',
     'Monday opens, 2',
     'Monday closes, 2',
+    'Add hours on Monday',
     'Remove Monday hours 1',
     'Remove Monday hours 2',
-    'Add hours on Monday',
   ]);
 });
 

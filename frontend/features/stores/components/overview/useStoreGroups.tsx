@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { FieldList } from '@shared/records/page/FieldList';
 import type { Group } from '@shared/records/page/Overview';
 import { PinsFrame, spotsOf } from '@shared/review/PinsCard';
@@ -94,7 +95,9 @@ export function useStoreGroups(store: StoreDetail): readonly Group[] {
 
 /** The address in the country's format, and its pin on the map. */
 function PlaceView({ store }: { store: StoreDetail }) {
-  const spots = spotsOf(store.lat === null ? null : { lat: store.lat, lng: store.lng }, null, '');
+  const { lat, lng } = store;
+  // Each new array fits the map again, which must not happen when other fields are saved.
+  const spots = useMemo(() => spotsOf(lat === null ? null : { lat, lng }, null, ''), [lat, lng]);
   return (
     <div className="stack">
       {store.address_text === '' ? null : (
