@@ -57,7 +57,11 @@ _ZOOM = 13
 
 
 def _map_settings(store: Store) -> dict[str, FieldValue]:
-    """Return the settings of a store's map; without a pin it shows the center of the country."""
+    """Return the settings of a store's map.
+
+    They are the tile server, center and bounds of the country, and the outlines of regions around the pin, or
+    without a pin around the center of the country. The pin itself is in the form.
+    """
     here = pack(store.country)
     lat = float(store.lat) if store.lat is not None else here.center.lat
     lng = float(store.lng) if store.lng is not None else here.center.lng
@@ -129,7 +133,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, FieldValue], *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        """Render the form; for an existing store with the settings of the map."""
+        """Render the form with the map settings as `ground`; None for a new store."""
         store = kwargs.get("obj")
         return super().render_change_form(
             request, context | {"ground": _map_settings(store) if store else None}, *args, **kwargs
@@ -262,7 +266,11 @@ class BrandAdmin(ServiceAdmin):
         return False
 
     def create(self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]) -> Brand:
-        """Create a brand with the brand service, in the first of its countries; `confirmed` is unused."""
+        """Create a brand in all countries of `values`; `confirmed` is unused.
+
+        The brand service also needs one country as context and gets the first. Raise Forbidden if the user
+        does not work in each of the countries, Invalid or AlreadyExists.
+        """
         return brands.BRAND_SERVICES.create(
             actor=actor_of(request), country=texts_of(values["countries"])[0], fields=values
         )
@@ -309,6 +317,7 @@ class TagAdmin(ServiceAdmin):
     ordering = ("slug", "id")
 
     def create(self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]) -> Tag:
+        """Create a tag with the tag service; `confirmed` is unused."""
         return vocabulary.TAG_SERVICES.create(actor=actor_of(request), country="", fields=values)
 
     def edit(

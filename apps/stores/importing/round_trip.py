@@ -70,9 +70,11 @@ class StoreSession:
         return RegionIndex(self.country)
 
     def load(self, ids: Sequence[int], *, is_locked: bool) -> list[Store]:
-        """Return the stores that the user may see, sorted by id, with external ids and merge targets.
+        """Return the stores of the session's country among `ids`, sorted by id.
 
-        With `is_locked`, they are locked for update.
+        External ids and merge targets are loaded; a merge target is the store that a merged store is part of
+        now. Leaves out unknown ids and stores of other countries; empty if the user may not see the country's
+        stores. With `is_locked`, the stores are locked for update; call in a transaction.
         """
         if is_locked:
             return lock_stores(self.actor, self.country, ids)

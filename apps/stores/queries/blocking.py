@@ -25,7 +25,7 @@ NAMED = 30
 SPELLED = 10
 """Maximum number of stores with the same name at another or unknown pin, the most similar address first."""
 COMMON_FROM = 5
-"""Number of stores from which a phone number, site or page is too common to match by."""
+"""Number of stores from which a contact key (phone, site, Instagram) is too common to match by."""
 _METRES_PER_DEGREE = 111_195.0
 _LIVE = "s.status IN ('draft', 'published', 'hidden')"
 _POINT = "point(s.lng::double precision, s.lat::double precision)"
@@ -176,7 +176,7 @@ class BlockedStore:
     store_id: int
     subject: Subject
     common_keys: frozenset[str]
-    """Keys of the record that too many stores have."""
+    """Contact keys of the record (`Subject.keys`) that at least `COMMON_FROM` stores have."""
     pair_status: str | None
     pair_fingerprint: str | None
 
@@ -202,13 +202,13 @@ class _Candidates:
     """Stores found for one record, before they are read."""
 
     pinned: dict[int, Names] = field(default_factory=dict)
-    """Stores near its pin or with a similar name, with their names."""
+    """{store id: names} of stores near its pin or with a similar name."""
     named: set[int] = field(default_factory=set)
     """Ids of the stores found by name."""
     keys: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """Stores with a common phone number, site or page."""
+    """{store id: contact keys shared with the record}, as in `Subject.keys`."""
     external_ids: dict[int, set[tuple[str, str]]] = field(default_factory=lambda: defaultdict(set))
-    """Stores with a common external id."""
+    """{store id: external ids shared with the record}, as (source, id)."""
 
     def worth_reading(self, called: Names, least_name: float) -> set[int]:
         """Return the ids of stores that share a key or id, or have a name similar to one in `called`.
@@ -226,7 +226,11 @@ class _Candidates:
 
     @property
     def common_keys(self) -> frozenset[str]:
-        """Return the keys of the record that at least `COMMON_FROM` stores have, the record included."""
+        """Return the contact keys of the record that at least `COMMON_FROM` stores have.
+
+        Contact keys are phone, site and Instagram account (`Subject.keys`), not names. Counts the found
+        stores and the record itself, without a query.
+        """
         often = Counter(key for keys in self.keys.values() for key in keys)
         return frozenset(key for key, count in often.items() if count >= COMMON_FROM - 1)
 

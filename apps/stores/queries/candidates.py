@@ -117,9 +117,10 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
 def score(wanted: BlockingQuery, stores: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
     """Return the found stores with score and reasons, most likely first.
 
-    Phone numbers among the `common` keys are ignored: too many stores have them. A name that
-    `COMMON_NAME_FROM` of the stores have is a chain's. Leaves out stores below the lowest band, and those decided to be different and
-    unchanged since.
+    Phone numbers among the `common` keys are ignored: too many stores have them. If at least
+    `COMMON_NAME_FROM` of the stores have the record's name, it counts as the name of a chain, which limits
+    the score of other outlets. Leaves out stores below the lowest band, and those decided to be different and
+    unchanged since. Runs no query.
     """
     phones = _phones_of(common)
     called = wanted.subject.match_name

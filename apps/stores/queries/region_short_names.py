@@ -17,7 +17,8 @@ FILE = Path(__file__).resolve().parents[1] / "data" / "region_short_names.csv"
 def region_short_names(country: str) -> Mapping[str, Sequence[tuple[int, str]]]:
     """Return {folded short name: [(level, code) of a region]} of a country.
 
-    A short name may mean a province and its capital: "Jogja". Folded is lower case without accents.
+    A short name may mean a province and its capital: "Jogja". Folded is lower case without accents. The
+    mapping is cached; look up with `get`, because `[]` adds an empty entry for an unknown name.
     """
     names: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for key, shorts in names_by_region(country).items():
@@ -29,7 +30,11 @@ def region_short_names(country: str) -> Mapping[str, Sequence[tuple[int, str]]]:
 
 @lru_cache(maxsize=8)
 def names_by_region(country: str) -> Mapping[tuple[int, str], Sequence[str]]:
-    """Return {(level, code): folded short names} of the regions of a country, read from a file."""
+    """Return {(level, code): folded short names} of the regions of a country.
+
+    Read from `FILE`; empty for a country that is not in it. Folded is lower case without accents. The mapping
+    is cached; look up with `get`, because `[]` adds an empty entry for a region without short names.
+    """
     names: dict[tuple[int, str], list[str]] = defaultdict(list)
     with FILE.open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):

@@ -134,7 +134,11 @@ def new_slug(store: Store, place: regions.Place, used: Container[str] | None = N
 
 
 def slug_base(store: Store, district: Region | None) -> str:
-    """Return the preferred slug of a store, which may be taken."""
+    """Return the preferred slug from name, branch and district; it may be taken.
+
+    The district's name is used without its kind of region. A name without Latin letters and digits is
+    replaced by the English name, or else by "store-" and the country, such as `store-id`. Sets nothing.
+    """
     name = bare_name(district.name_en or district.name) if district else ""
     fallback = f"store-{store.country.lower()}"
     and_word = AND_WORDS[store.country]

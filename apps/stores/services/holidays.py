@@ -72,7 +72,10 @@ def _apply(write: Write, holiday: Holiday, fields: Values) -> None:
 
 @transaction.atomic
 def delete_holiday(*, actor: User, country: str, holiday_id: int, version: int) -> None:
-    """Delete a holiday; its history remains. Raise NotFound, or Conflict if `version` is outdated."""
+    """Delete a holiday; its history remains. Raise NotFound, or Conflict if `version` is outdated.
+
+    Does not check permissions: the caller must require a manager. `actor` is only recorded in history.
+    """
     holiday = HOLIDAY_SERVICES.lock_one(actor, country, holiday_id)
     versions.check(holiday, version, FIELDS)
     history.record(actor=actor, record=holiday, action="delete", before=history.snapshot(holiday))

@@ -60,7 +60,8 @@ class ReferenceData:
     ) -> tuple[rules.RuleContext, dict[str, list[str]]]:
         """Return the context for the rules of a store, and errors by field for missing regions or brands.
 
-        Caches the brand on the store. Rules do not check in which region the pin is.
+        Caches the brand on the store. Rules do not check in which region the pin is. With `is_new`, they
+        check all fields, not only changed ones: also used to publish a saved store.
         """
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
         if store.brand_id is not None:

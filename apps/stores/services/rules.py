@@ -50,6 +50,7 @@ class RuleContext:
     tags: list[Tag] = field(default_factory=list)
     pictures: dict[int, Picture] = field(default_factory=dict)
     is_new: bool = False
+    """Check all fields, not only changed ones: for a new store, and to publish a saved one."""
     has_level: Callable[[Region, int], bool] = regions.has_level
     """Returns whether a region has children of a level; imports use their own index."""
     locate: Callable[[str, float, float], Located | None] = region_of

@@ -228,9 +228,12 @@ def edit_from_history(
 def load_context(store: Store, *, is_new: bool = False) -> tuple[rules.RuleContext, dict[str, list[str]]]:
     """Load the records to which the store refers, for the rules.
 
-    Return the context, with regions, tags and pictures, and errors by field for missing regions or a missing
-    brand. Regions, brand and tags are also cached on the store. At most four queries, fewer if the records
-    are already loaded.
+    Return the context and errors by field. The errors are regions and a brand that do not exist, and regions
+    outside the larger one; unusable tags and pictures are only missing in the context. With `is_new`, the
+    rules check all fields, not only changed ones, as for a new store: also used to publish a saved one.
+
+    Caches brand and tags on the store, and regions if they have no errors. Saves nothing. At most four
+    queries, fewer if the records are already loaded.
     """
     place, errors = regions.load_place(store.country, store.region_ids, loaded_relations(store, REGIONS))
     if not errors:

@@ -39,7 +39,10 @@ def phones(text: str, country: str) -> frozenset[str]:
 def site(address: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
     """Return ({(host, path)}, {handle}) of a web address; at most one of the sets is filled.
 
-    A platform account gives the handle; a platform without a path gives neither.
+    In lower case, without www, query and trailing slash; the scheme may be missing. An account of Instagram,
+    Facebook or TikTok gives the handle, such as `instagram:kopituku`. Other pages of a platform, such as a
+    post, give host and path. Empty text and a platform without a path give two empty sets. Text that is no
+    web address is not detected: "none" gives the host "none".
     """
     text = address.strip()
     if not text:
