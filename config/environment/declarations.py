@@ -14,8 +14,7 @@ _CONSOLE = (
     Setting(
         "SOFRA_SECRET_KEY",
         Group.CONSOLE,
-        "Signs previews, backups and sessions of Django's admin; other keys are derived from it unless they are set. "
-        "At least 50 random characters.",
+        "Signs previews, backups and sessions of Django's admin; default of other keys. At least 50 random characters.",
         is_required=True,
         is_secret=True,
         check=checks.secret_key,
@@ -40,9 +39,8 @@ _CONSOLE = (
     Setting(
         "SOFRA_TRUSTED_PROXIES",
         Group.CONSOLE,
-        "How many of our reverse proxies are in front of the web server; 0 for none. Each must append to "
-        "X-Forwarded-For and set X-Forwarded-Proto. A number that is too high lets callers choose their address; "
-        "one that is too low makes all visitors one.",
+        "How many of our reverse proxies are in front of the web server; each must append to X-Forwarded-For and "
+        "set X-Forwarded-Proto. Too high lets callers choose their address.",
         Kind.NUMBER,
         default="0",
         example="1",
@@ -53,7 +51,7 @@ _CONSOLE = (
     Setting(
         "SOFRA_CONSOLE_URL",
         Group.CONSOLE,
-        "The address at which people open the console. Links in email lead there.",
+        "The address of the console, for links in email.",
         Kind.ADDRESS,
         default_note="https:// and the first allowed host",
         example="https://console.example.com",
@@ -62,14 +60,14 @@ _CONSOLE = (
     Setting(
         "SOFRA_SSL_REDIRECT",
         Group.CONSOLE,
-        "Redirect plain HTTP to HTTPS. Use 0 where the proxy does this.",
+        "Redirect plain HTTP to HTTPS; 0 where the proxy does this.",
         Kind.YES_NO,
         default="1",
     ),
     Setting(
         "SOFRA_VAR",
         Group.CONSOLE,
-        "The folder in which the product may write: uploaded files and backups, unless these are stored elsewhere.",
+        "The folder of uploaded files and backups, unless these are stored elsewhere.",
         Kind.FOLDER,
         default_note="`var` in the folder in which the program is started",
         example="/var/lib/sofra",
@@ -101,7 +99,7 @@ _CONSOLE = (
     Setting(
         "SOFRA_CORS_ORIGINS",
         Group.CONSOLE,
-        "The origins of consoles that call this API from another host.",
+        "Origins of consoles at other hosts that call this API.",
         Kind.LIST,
         example="https://console.example.com",
         check=checks.origin,
@@ -109,7 +107,7 @@ _CONSOLE = (
     Setting(
         "SOFRA_SECURITY_CONTACT",
         Group.CONSOLE,
-        "Whom to notify of a vulnerability, as /.well-known/security.txt shows it.",
+        "The contact in /.well-known/security.txt.",
         example="mailto:security@example.com",
         check=checks.contact,
     ),
@@ -124,7 +122,7 @@ _CONSOLE = (
     Setting(
         "SOFRA_WORKER_TICK",
         Group.CONSOLE,
-        "Seconds between a worker's checks for lost jobs and scheduled work.",
+        "Seconds between checks for lost jobs and scheduled work.",
         Kind.DECIMAL,
         default="5",
         least=0.1,
@@ -135,8 +133,8 @@ _DATABASE = (
     Setting(
         "DATABASE_URL",
         Group.DATABASE,
-        "The PostgreSQL database, as the application's role reaches it. Add ?sslmode=verify-full where it is on "
-        "another machine. compose.yaml sets it.",
+        "The database for the application's role; add ?sslmode=verify-full where it is on another machine. "
+        "compose.yaml sets it.",
         Kind.DATABASE,
         default="postgres://sofra@127.0.0.1:5432/sofra",
         example=DATABASE_EXAMPLE,
@@ -146,8 +144,7 @@ _DATABASE = (
     Setting(
         "DATABASE_OWNER_URL",
         Group.DATABASE,
-        "The same database for the role that owns the tables. Only `migrate` and `restore` need it. compose.yaml "
-        "sets it.",
+        "The database for the owner of the tables, for `migrate` and `restore` only. compose.yaml sets it.",
         Kind.DATABASE,
         example=OWNER_EXAMPLE,
         is_secret=True,
@@ -171,7 +168,7 @@ _DATABASE = (
     Setting(
         "SOFRA_DB_CONNECT_TIMEOUT",
         Group.DATABASE,
-        "Seconds after which a database that does not answer counts as unavailable.",
+        "Seconds after which the database counts as unavailable.",
         Kind.NUMBER,
         default="2",
         least=1,
@@ -197,29 +194,28 @@ _CONTAINERS = (
     Setting(
         "SOFRA_DB_PASSWORD",
         Group.CONTAINERS,
-        "Read by compose.yaml only: the password of the application's database role. Letters and digits.",
+        "For compose.yaml: the password of the application's role; letters and digits.",
         is_secret=True,
         check=checks.database_password,
     ),
     Setting(
         "SOFRA_DB_OWNER_PASSWORD",
         Group.CONTAINERS,
-        "Read by compose.yaml only: the password of the role that owns the tables. Letters and digits.",
+        "For compose.yaml: the password of the owner of the tables; letters and digits.",
         is_secret=True,
         check=checks.database_password,
     ),
     Setting(
         "SOFRA_TLS_DIR",
         Group.CONTAINERS,
-        "Read by compose.yaml only: the folder with fullchain.pem and privkey.pem.",
+        "For compose.yaml: the folder with fullchain.pem and privkey.pem.",
         Kind.FOLDER,
         default="/etc/sofra/tls",
     ),
     Setting(
         "SOFRA_KEYS_DIR",
         Group.CONTAINERS,
-        "Read by compose.yaml only: the folder of SOFRA_BACKUP_IDENTITY_FILE. Only verification and the restore drill "
-        "see it, as /etc/sofra/keys.",
+        "For compose.yaml: the folder of SOFRA_BACKUP_IDENTITY_FILE.",
         Kind.FOLDER,
         default="/etc/sofra/keys",
     ),
@@ -229,7 +225,7 @@ _KEYS = (
     Setting(
         "SOFRA_SECRET_KEY_FALLBACKS",
         Group.KEYS,
-        "Former secret keys. What they signed stays valid.",
+        "Former secret keys, whose signatures stay valid.",
         Kind.LIST,
         is_secret=True,
         check=checks.key,
@@ -237,7 +233,7 @@ _KEYS = (
     Setting(
         "SOFRA_TOKEN_KEYS",
         Group.KEYS,
-        "Keys of session tokens, the newest first. At least 32 characters each.",
+        "Keys of session tokens, the newest first; at least 32 characters each.",
         Kind.LIST,
         default_note="derived from the secret keys",
         is_secret=True,
@@ -246,7 +242,7 @@ _KEYS = (
     Setting(
         "SOFRA_SECOND_FACTOR_KEYS",
         Group.KEYS,
-        "Keys that encrypt the secrets of authenticator apps, the newest first. At least 32 characters each.",
+        "Keys that encrypt secrets of authenticator apps, the newest first; at least 32 characters each.",
         Kind.LIST,
         default_note="derived from the secret keys",
         is_secret=True,
@@ -255,8 +251,8 @@ _KEYS = (
     Setting(
         "SOFRA_REPORTER_KEY",
         Group.KEYS,
-        "Key of the hashes that replace addresses of public reporters. With a new key, old and new hashes cannot be "
-        "compared, so set it before you change the secret key.",
+        "Key of the hashes of visitors' addresses. Set it before you change the secret key: hashes of two keys "
+        "cannot be compared.",
         Kind.LIST,
         default_note="derived from the secret keys",
         is_secret=True,
@@ -268,7 +264,7 @@ _SIGN_IN = (
     Setting(
         "SOFRA_SECOND_FACTOR_ROLES",
         Group.SIGN_IN,
-        "Roles that need a second factor. Super admins always do.",
+        "Roles that need a second factor, besides super admins.",
         Kind.LIST,
         default=",".join(ROLES),
         choices=ROLES,
@@ -276,8 +272,7 @@ _SIGN_IN = (
     Setting(
         "SOFRA_SECOND_FACTOR_GRACE_DAYS",
         Group.SIGN_IN,
-        "Days for which operators, reviewers, editors and KOLs may sign in without a second factor, counted from the "
-        "creation of the account; for older accounts, from their first sign-in under the requirement.",
+        "Days for which users other than managers may sign in without a second factor.",
         Kind.NUMBER,
         default="14",
         least=0,
@@ -285,7 +280,7 @@ _SIGN_IN = (
     Setting(
         "SOFRA_PASSKEY_DOMAIN",
         Group.SIGN_IN,
-        "The domain of passkeys: the console's host or a domain above it. A change makes all passkeys useless.",
+        "The console's host or a domain above it. A change makes all passkeys useless.",
         default_note="the console's host",
         example="example.com",
         check=checks.host,
@@ -302,8 +297,7 @@ _SIGN_IN = (
     Setting(
         "SOFRA_BREACHED_PASSWORDS_URL",
         Group.SIGN_IN,
-        "A list of breached passwords, queried by the first five letters of a hash. Without it none is queried. If it "
-        "does not answer within two seconds, the password accepted and a line is logged.",
+        "A list of breached passwords, queried by the first five letters of a hash.",
         Kind.ADDRESS,
         example="https://api.pwnedpasswords.com/range",
         check=checks.https_address,
@@ -311,7 +305,7 @@ _SIGN_IN = (
     Setting(
         "SOFRA_OIDC_ISSUER",
         Group.SIGN_IN,
-        "The company's OpenID Connect provider. Its return address there is SOFRA_CONSOLE_URL and /login.",
+        "The company's OpenID Connect provider, which returns to SOFRA_CONSOLE_URL and /login.",
         Kind.ADDRESS,
         example="https://login.example.com",
         check=checks.https_address,
@@ -337,7 +331,7 @@ _SITE = (
     Setting(
         "SOFRA_PUBLIC_SITE",
         Group.SITE,
-        "The address at which the public reads what we publish. Canonical addresses and links name it.",
+        "The address of the public site, for links and canonical addresses.",
         Kind.ADDRESS,
         default="https://www.sofra.example",
         check=checks.web_address,
@@ -345,7 +339,7 @@ _SITE = (
     Setting(
         "SOFRA_SITE_CACHE_MB",
         Group.SITE,
-        "The memory in each web process for drawn pages of the public site, in MB; with 0, every page is drawn again.",
+        "Memory in each web process for drawn pages of the public site, in MB; 0 for none.",
         Kind.NUMBER,
         default="32",
         least=0,
@@ -354,21 +348,21 @@ _SITE = (
     Setting(
         "SOFRA_SITE_HOST",
         Group.SITE,
-        "A separate host for public pages, sitemaps and public calls. Recommended.",
+        "A separate host for public pages and calls (recommended).",
         example="site.example.com",
         check=checks.own_host,
     ),
     Setting(
         "SOFRA_ADMIN_HOST",
         Group.SITE,
-        "A separate host for Django's admin. Recommended.",
+        "A separate host for Django's admin (recommended).",
         example="admin.example.com",
         check=checks.own_host,
     ),
     Setting(
         "SOFRA_PREVIEW_BASE",
         Group.SITE,
-        "Where previews of drafts are read: an address of the public site that forwards /preview/… to this server.",
+        "An address of the public site that forwards /preview/… to this server.",
         Kind.ADDRESS,
         default_note="this server",
         example="https://www.example.com",
@@ -389,7 +383,7 @@ _MAIL = (
     Setting(
         "SOFRA_MAIL_HOST",
         Group.MAIL,
-        "The mail server. Without it email is only written to the worker's output.",
+        "The mail server; without it email is only written to the worker's output.",
         example="smtp.example.com",
     ),
     Setting(
@@ -429,7 +423,7 @@ _MAIL = (
     Setting(
         "SOFRA_MESSAGE_INBOXES",
         Group.MAIL,
-        "The address at which each country receives business messages.",
+        "The address of business messages in each country.",
         Kind.PAIRS,
         example="ID=halo@example.com,TR=merhaba@example.com",
         check=checks.email,
@@ -440,7 +434,7 @@ _FILES = (
     Setting(
         "SOFRA_S3_BUCKET",
         Group.FILES,
-        "A bucket of an S3 object store for uploaded files. Without it they are stored in SOFRA_VAR/media.",
+        "A bucket for uploaded files, in place of SOFRA_VAR/media.",
         example="sofra",
     ),
     Setting("SOFRA_S3_REGION", Group.FILES, "The region of the bucket.", example="ap-southeast-1"),
@@ -455,7 +449,7 @@ _FILES = (
     Setting(
         "SOFRA_S3_ACCESS_KEY",
         Group.FILES,
-        "The key id. It must be allowed to list, read, write and delete objects of the bucket.",
+        "The key id, which may list, read, write and delete objects of the bucket.",
         default_note="the role of the machine",
         is_secret=True,
     ),
@@ -470,35 +464,35 @@ _FILES = (
     Setting(
         "SOFRA_S3_PUBLIC_HOST",
         Group.FILES,
-        "A host that serves the sizes of pictures without a signature.",
+        "A host that serves pictures without a signature.",
         example="pictures.example.com",
         check=checks.own_host,
     ),
     Setting(
         "SOFRA_S3_SIGNED_URLS",
         Group.FILES,
-        "Sign addresses of pictures. Use 0 where the store serves pictures/ to everybody.",
+        "Sign addresses of pictures; 0 where the store serves pictures/ to everybody.",
         Kind.YES_NO,
         default="1",
     ),
     Setting(
         "SOFRA_S3_DIRECT_UPLOADS",
         Group.FILES,
-        "Browsers send pictures to the object store themselves. The bucket must allow POST from the console (CORS).",
+        "Browsers send pictures to the object store, which must allow POST from the console (CORS).",
         Kind.YES_NO,
         default="0",
     ),
     Setting(
         "SOFRA_FILE_BIZ_CODE",
         Group.FILES,
-        "The name of the console in the records of pictures.",
+        "The console's name in the records of pictures.",
         default="sofra_console",
     ),
     Setting(
         "SOFRA_CLAMD",
         Group.FILES,
-        "A malware scanner (clamd) that reads every document: the path of its socket, or HOST:3310. While it does not "
-        "answer, documents are refused. Its StreamMaxLength must be 11M or more.",
+        "A malware scanner (clamd) for documents: its socket or HOST:3310. Without an answer documents are refused. "
+        "StreamMaxLength must be 11M or more.",
         example="127.0.0.1:3310",
     ),
     Setting(
@@ -515,8 +509,7 @@ _BACKUP = (
     Setting(
         "SOFRA_BACKUP_RECIPIENTS",
         Group.BACKUP,
-        "age public keys that backups are encrypted for. Without any, backups are not encrypted: they hold personal data and "
-        "password hashes.",
+        "age public keys that backups are encrypted for. Without any, backups are not encrypted.",
         Kind.LIST,
         example="age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
         check=checks.age_recipient,
@@ -524,7 +517,7 @@ _BACKUP = (
     Setting(
         "SOFRA_BACKUP_IDENTITY_FILE",
         Group.BACKUP,
-        "A file of age secret keys. `restore` needs it, and `verify_backup` to compare more than stored bytes.",
+        "A file of age secret keys, for `restore` and a full `verify_backup`.",
         Kind.FILE,
         example="/etc/sofra/keys/identity.txt",
         check_machine=checks.identity_file,
@@ -540,8 +533,7 @@ _BACKUP = (
     Setting(
         "SOFRA_BACKUP_BUCKET",
         Group.BACKUP,
-        "A bucket for backups in place of the folder. Choose another than that of the files, best in another region and "
-        "with object lock.",
+        "A bucket for backups in place of the folder, best in another region with object lock.",
         example="sofra-backups",
     ),
     Setting(
@@ -550,7 +542,7 @@ _BACKUP = (
     Setting(
         "SOFRA_HISTORY_HEADS_BUCKET",
         Group.BACKUP,
-        "A bucket with object lock (compliance mode) for the newest hashes of history. Without it they are only logged.",
+        "A bucket with object lock (compliance mode) for the newest hashes of history.",
         example="sofra-history",
     ),
 )
@@ -559,7 +551,7 @@ _SERVICES = (
     Setting(
         "SOFRA_TILE_URL",
         Group.SERVICES,
-        "The address of map tiles. Without it maps draw regions only.",
+        "The address of map tiles; without it maps draw regions only.",
         Kind.ADDRESS,
         example="https://tiles.example.com/{z}/{x}/{y}.png",
         check=checks.tile_address,
@@ -573,14 +565,14 @@ _SERVICES = (
     Setting(
         "SOFRA_PMTILES",
         Group.SERVICES,
-        "A map archive in place of tiles: the path of a PMTiles file, or its address.",
+        "A PMTiles file in place of tiles: its path or address.",
         example="https://maps.example.com/region.pmtiles",
         check_machine=checks.map_archive,
     ),
     Setting(
         "SOFRA_GEOCODER_URL",
         Group.SERVICES,
-        "An address service that answers like Nominatim's search. The server sends it the addresses that people enter.",
+        "An address service like Nominatim's search, which gets the addresses that people enter.",
         Kind.ADDRESS,
         example="https://nominatim.example.com/search",
         check=checks.web_address,
@@ -605,22 +597,21 @@ _MONITORING = (
     Setting(
         "SOFRA_METRICS_TOKEN",
         Group.MONITORING,
-        "The token that Prometheus sends to read /metrics. Without it the page does not exist. At least 32 characters.",
+        "The token that Prometheus sends to read /metrics; at least 32 characters.",
         is_secret=True,
         check=checks.key,
     ),
     Setting(
         "SOFRA_WORKER_METRICS",
         Group.MONITORING,
-        "Where a worker shows its own figures. It needs no token, so use an address that only Prometheus reaches. "
-        "compose.yaml sets it.",
+        "The address of a worker's metrics, without a token: only Prometheus may reach it. compose.yaml sets it.",
         example="127.0.0.1:9101",
         check=checks.figures_address,
     ),
     Setting(
         "SOFRA_INSTANCE",
         Group.MONITORING,
-        "The name of this server in the header X-Sofra-Instance of /readyz.",
+        "This server's name in X-Sofra-Instance of /readyz.",
         example="web-1",
     ),
     Setting(

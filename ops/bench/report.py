@@ -24,16 +24,14 @@ STORED = FOLDER / "results.json"
 """The same figures as data for the next run, which may measure only some parts."""
 
 _METHOD = """\
-Every figure compares two things measured in turns in one run: each round calls every contender once, in random order,
-and the median counts ({rounds} rounds for a first page, 9 to 21 where a call is slow). All run behind the same web
-server (gunicorn, two processes of four threads) on the same PostgreSQL and the same rows, over one open connection.
+Each round calls every contender once, in random order; the median counts ({rounds} rounds for a first page, 9 to 21
+where a call is slow). All have the same web server (gunicorn, two processes of four threads), PostgreSQL and rows
+(`manage.py make_stores`).
 
-- **The floor** (`ops/bench/floor.py`): psycopg with the best plan and orjson, no framework, no sign-in, no history.
-- **Textbook** (`ops/bench/textbook.py`): a ModelSerializer in a generic view of Django REST framework with page numbers, an
-  exact count and `icontains`, the same indexes and one for its order, no sign-in, no history.
+- **The floor** (`ops/bench/floor.py`): psycopg with the best plan and orjson, no framework, sign-in or history.
+- **Textbook** (`ops/bench/textbook.py`): a generic view of Django REST framework with an exact count and `icontains`,
+  the same indexes and one for its order, no sign-in or history.
 - **Ours**: the console's own call with session, permissions, country, validation, history.
-
-The rows are those of `manage.py make_stores` (the same for the same count), compared with the previous demo's.
 """
 
 
@@ -84,7 +82,7 @@ def _page(parts: Mapping[str, Part]) -> str:
     text = [
         "# Benchmark results\n",
         f"{size.STORES:,} stores, {os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}. "
-        "Written by `make bench`; a part that is measured alone (`BENCH_ONLY`) replaces its last figures.\n",
+        "Written by `make bench`.\n",
         _METHOD.format(rounds=ROUNDS),
     ]
     by_group: dict[str, list[Line]] = {}
@@ -101,7 +99,7 @@ def _page(parts: Mapping[str, Part]) -> str:
     text.extend(f"| {name} | {part.at} | {part.commit} | {part.load} |" for name, part in parts.items())
     text.append(
         "\nFigures older than the last change to what they measure do not count. A load above 0.7 means that the machine"
-        " did other work meanwhile; read its figures with care.\n"
+        " did other work.\n"
     )
     return "\n".join(text)
 

@@ -28,7 +28,7 @@ def _mail(topology: Topology) -> Relay:
 
 
 FAULTS: tuple[Fault, ...] = (
-    Fault("a web server is killed (-9), and started again after 10 s", outages.one_web),
+    Fault("a web server is killed (-9) for 10 s", outages.one_web),
     Fault(
         "web servers are killed while a film is sent, and both workers while it is read",
         kills.worker_in_a_film,
@@ -37,7 +37,7 @@ FAULTS: tuple[Fault, ...] = (
         "the mail server takes connections and answers nothing for 20 s",
         outages.behind(_mail, Mode.SILENT, 20),
     ),
-    Fault("both web servers are killed, and started again after 3 s", outages.both_webs),
+    Fault("both web servers are killed for 3 s", outages.both_webs),
     Fault(
         f"a worker is killed in the middle of a feed of {kills.FEED_ROWS:,} rows, then the other",
         kills.worker_in_a_feed,
@@ -55,26 +55,24 @@ FAULTS: tuple[Fault, ...] = (
         outages.behind(_storage, Mode.REFUSE, 15),
     ),
     Fault("the object storage is full for 15 s", outages.behind(_storage, Mode.FULL, 15)),
-    Fault(
-        "the disks of web servers and workers are full for 10 s (their logs, too)", outages.disks_of_programs
-    ),
-    Fault("PgBouncer is killed, and started again after 5 s", outages.pooler),
+    Fault("the disks of web servers and workers are full for 10 s", outages.disks_of_programs),
+    Fault("PgBouncer is killed for 5 s", outages.pooler),
     Fault("the standby confirms nothing for 8 s (writes wait for it)", outages.standby_frozen),
     Fault(
-        "PostgreSQL's disk is full: it stops itself, and is started again when there is room",
+        "PostgreSQL stops because its disk is full",
         outages.disk_of_the_database,
     ),
     Fault(
-        "PostgreSQL is stopped with everybody connected, and started after 5 s",
+        "PostgreSQL is stopped for 5 s",
         outages.database,
     ),
-    Fault("a release: web servers and workers are asked to stop, one after the other", outages.release),
+    Fault("a release: web servers and workers stop one by one", outages.release),
     Fault(
-        "all web servers and workers are killed at once, and started again after 2 s",
+        "all web servers and workers are killed for 2 s",
         outages.all_own_programs,
     ),
     Fault(
-        "the primary is killed (-9); the standby becomes the primary, the pooler leads there",
+        "the primary is killed (-9), and the standby takes over",
         outages.fail_over,
     ),
 )

@@ -59,17 +59,13 @@ def write(drill: Drill, path: Path = PAGE) -> list[Outcome]:
     lines = [
         "# Drill",
         "",
-        f"Written by `make drill` on {datetime.now(UTC):%Y-%m-%d}: one machine with primary and standby (synchronous), "
-        "PgBouncer, nginx, two web servers and two workers as they are shipped, beside an object store and a mail server "
-        f"written for tests (moto, aiosmtpd); {len(people)} people who list, open, edit, create, upload and answer mail, "
-        f"{drill.minutes:.0f} minutes.",
+        f"Written by `make drill` on {datetime.now(UTC):%Y-%m-%d}: primary and standby (synchronous), "
+        "PgBouncer, nginx, two web servers and two workers on one machine, an object store and a mail server for tests "
+        f"(moto, aiosmtpd), and {len(people)} simulated people for {drill.minutes:.0f} minutes.",
         "",
-        "- *Told to wait*: calls answered 503 with Retry-After. Nothing was done, and the console's page "
-        "sends them again.",
-        "- *Told no*: other 503 answers. The call took too long, the storage did not answer, or the server "
-        "was killed. The page shows the message.",
-        "- *No answer*: a broken connection. *Failed*: anything else, which must not occur. These people "
-        "retry in each of these cases.",
+        "- *Told to wait*: 503 with Retry-After. Nothing was done, and the console sends the call again.",
+        "- *Told no*: other 503 answers. The console shows the message.",
+        "- *No answer*: a broken connection. *Failed*: anything else, which must not occur.",
         "- *Slowest*: the longest call in that time. *Back*: the time from the repair to the first of three "
         "answers in a row.",
         "- *Ready*: the longest answer of `/readyz`. A call counts in each row whose time it overlaps.",
@@ -90,9 +86,8 @@ def write(drill: Drill, path: Path = PAGE) -> list[Outcome]:
         "",
         "## How to read it",
         "",
-        "A full disk is a limit of Linux on what these programs may write to files (RLIMIT_FSIZE = 0); a full object store "
-        "is a relay that answers 507 to what is written. The machine is shared by all programs and all people, so times say "
-        "how long others waited here, not on production's machines.",
+        "A full disk is simulated with RLIMIT_FSIZE = 0, a full object store with answers of 507. All programs and people "
+        "share one machine, which lengthens the times.",
         "",
     ]
     path.write_text("\n".join(lines), encoding="utf-8")

@@ -31,30 +31,27 @@ The second command needs an empty database and the evaluation files (`--folder`)
 
 ## How it is measured
 
-- A pair counts as the same store from a score of {same:.2f}. The product goes by the bands instead
+- A pair counts as the same store from a score of {same:.2f}. The product uses bands
   ([0050](../../docs/decisions/0050-evidence-weights-for-matching-without-coordinates.md)): "match" from
   {match:.2f}, "review" from {review:.2f}, "weak" from {weak:.2f}.
-- **End to end**: the second records are saved as stores of one region, and each first record is searched among them
-  with the SQL of feeds and imports. A pair that the search does not find counts as two stores.
+- **End to end**: each first record is searched among the second ones with the SQL of feeds and imports. A pair that
+  is not found counts as two stores.
 - **Before**: without the rule for chains.
 
 ## What was seen
 
-No set is unseen; expect lower figures on other data. Only the weights are fitted, only on {fitted}: a logistic
-regression with a penalty of {penalty:g}, each weight limited to its side. Signs and word lists were chosen after
-errors in {fitted}; limits for distant pins, the same address and other towns after errors in zomato_id_pairs;
-postcodes and floors after errors in zus_pairs and zomato_id_pairs; the rule for chains after errors in outlets,
-zus_pairs and {fitted}.
+No set is unseen; expect lower figures on other data. Weights are fitted on {fitted} only (a logistic
+regression with a penalty of {penalty:g}). Signs, limits and rules were chosen after errors in all sets but
+fodors_zagats and jogja_dupes.
 """
 CHAINS = """\
 ## Chains
 
 Two stores of one brand need evidence that they are the same outlet: at most {near} m apart, the same phone, the same
 street and number, or words for the branch in both records. Otherwise the score is at most {cap:.2f}, so no link is
-proposed. A name counts as a brand if one side has that brand, or if {common} candidates have the same name.
+proposed. A name that {common} candidates have counts as a brand, too.
 
-The recall of the set "outlets" is easy. Its precision shows what the rule prevents: the remaining errors are outlets
-in one building or street.
+The remaining errors in the set "outlets" are outlets in one building or street.
 """
 
 
