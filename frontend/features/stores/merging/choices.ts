@@ -43,7 +43,7 @@ export const CHOICES: readonly Choice[] = MERGE_CHOICES.map(({ name, label, colu
     columns,
     ...(both ? { most: most ?? Infinity } : {}),
     ...(blankText === undefined ? {} : { isBlank: blankText }),
-    isKept: FIXED_NAMES.has(name),
+    isFixed: FIXED_NAMES.has(name),
   };
 });
 
