@@ -38,7 +38,7 @@ describe('redirects end on a screen and keep the query', () => {
 });
 
 test('a company sign-in during work is distinguished from signing in', () => {
-  const redirect = { kind: 'cameBack', came: { code: 'C', state: 'S' } };
+  const redirect = { kind: 'cameBack', redirect: { code: 'C', state: 'S' } };
   expect(decide(at('/login?code=C&state=S'), superuser)).toEqual(redirect);
   expect(decide(at('/login?code=C&state=S'), { token: 't', user: null })).toEqual(redirect);
   expect(decide(at('/login?code=C&state=S'), stranger)).toEqual({ kind: 'login' });

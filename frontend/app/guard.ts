@@ -52,7 +52,7 @@ export function decide(place: Place, visitor: Visitor): Decision {
   if (visitor.token === null) return decideForStranger(place, route);
   // A signed-in user confirmed their identity at the company's sign-in, and this is the window opened for that.
   const redirect = place.pathname === LOGIN_PATH ? returned(place.search) : null;
-  if (redirect !== null && redirect !== 'error') return { kind: 'cameBack', redirect: redirect };
+  if (redirect !== null && redirect !== 'error') return { kind: 'cameBack', redirect };
   if (visitor.user === null) return { kind: 'loadUser' };
   // The server rejects all other calls, so open no screen that makes one.
   if (visitor.user.must_change_password === true) return { kind: 'firstPassword' };
