@@ -45,6 +45,7 @@ SHOWS_NOTHING_OF_A_COUNTRY = {
     "job/query_jobs": "a person's own, of all their countries",
     "notification/query_notifications": "a person's own, of all their countries",
     "store/get_import_fields": "lists what an import may fill",
+    "store/query_freshness": "figures that the worker counts, so a new record changes them later",
     "store/query_imports": "a person's own; those of another country are looked for in test_import_console",
     "store/parse_hours": "works on what is sent",
     "store/preview_hours": "works on what is sent",

@@ -188,6 +188,7 @@ def test_queue_figures_are_live_and_store_figures_show_their_age(api: Api, manag
     stored = DailyFigure.objects.get(
         country="ID",
         key="stores.published",
+        dimension="",
         day=dt.date.fromisoformat(today(api, manager)["first_day"]) + dt.timedelta(days=29),
     )
     assert values["stores.published"]["value"] == stored.listed

@@ -157,7 +157,7 @@ register(
     "store/query_labels",
     Case(2, own=_labelled("ID"), abroad=_labelled("TR")),
 )
-register("store/query_freshness", Case(4, own=lambda person: {}))
+register("store/query_freshness", Case(5, own=lambda person: {}))
 register("store/search_stores", Case(5, own=lambda person: {"keyword": "warung"}))
 register("store/get_store_detail", _store(3))
 register("store/create_store", Case(9, own=_draft))
