@@ -51,7 +51,7 @@ export function isOnItsWay({ failure, picture }: Sending): boolean {
 
 /**
  * Create a queue that uploads two files at a time, in order. It is independent of screens, so leaving a tab
- * interrupts nothing. With `keepsArrived`, uploaded files stay in the list.
+ * interrupts nothing. With `hasArrivedItems`, uploaded files stay in the list.
  */
 export function createUploadQueue(hasArrivedItems: boolean): UploadQueue {
   const store = createStore<{ list: readonly Sending[] }>(() => ({ list: [] }));

@@ -123,7 +123,7 @@ export function useRecordList<Code extends RecordCode>(
       defaults,
       columns: [
         ...recordColumns(code, columns, cells, enums),
-        ...extraColumns.map((column) => ({ ...column, isKept: true })),
+        ...extraColumns.map((column) => ({ ...column, isFixed: true })),
       ],
       rowId: idOf,
       nameOf,
