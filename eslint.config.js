@@ -98,7 +98,9 @@ const FOCUS_LOST = {
 };
 
 // Words that have to be decoded, as whole words of a name: “found”, “isFound”, “FOUND_AT” (docs/glossary.md).
-const words = Object.keys(JSON.parse(readFileSync(new URL('tools/wiring/words.json', import.meta.url), 'utf8')));
+const words = Object.keys(
+  JSON.parse(readFileSync(new URL('tools/wiring/words.json', import.meta.url), 'utf8')),
+);
 const capitalized = words.map((word) => word[0].toUpperCase() + word.slice(1));
 const DECODED = [
   `^_?(?:${words.join('|')})(?![a-z])`,
