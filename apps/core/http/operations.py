@@ -83,7 +83,7 @@ PUBLIC = Anyone.PUBLIC
 
 
 Answer = Output | Sequence[Output] | HttpResponseBase | None
-"""What an operation returns: data, a complete response (a file), or None for an empty object."""
+"""The result of an operation: data, a complete response (a file), or None for an empty object."""
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 

@@ -90,7 +90,7 @@ _COMPARED_FIELDS = (*subject.FIELDS, "external_ids")
 
 
 class CheckDuplicatesInput(
-    type("_Telling", (InputSerializer,), STORE_RECORD.inputs_of(_COMPARED_FIELDS))  # type: ignore[misc]  # made of the table
+    type("_Compared", (InputSerializer,), STORE_RECORD.inputs_of(_COMPARED_FIELDS))  # type: ignore[misc]  # made of the table
 ):
     """The data entered so far; with `store_id`, merged over that store's data."""
 

@@ -20,7 +20,7 @@ const WITH_TIME = /^(.*[\d\p{L}])(?:\s*,\s*|\s+|T)(\d{1,2})[:.](\d{2})$/u;
 /** Number of years within which every date occurs, even 29 February: 2096 to 2104. */
 const LEAP_YEARS = 8;
 
-/** How to complete a date without year. */
+/** The rule that completes a date without year. */
 export interface YearRule {
   /** Today, such as '2026-11-30'. */
   today: string;

@@ -18,7 +18,7 @@ def test_the_bundle_of_make_dev_is_not_collected(tmp_path: Path) -> None:
     write(build / "bundle" / "main.css", "body { margin: 0 }")
     write(build / "dev" / "bundle" / "main.css", "body {}\n/*# sourceMappingURL=main.css.map */")
     write(build / "dev" / "bundle" / "main.css.map", "{}")
-    # What an earlier, failed collection left behind.
+    # Files of an earlier collection that failed.
     write(collected / "dev" / "bundle" / "main.css", "body {}")
     storage = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
     with override_settings(

@@ -86,7 +86,7 @@ def write(path: Path, folder: Path, today: dt.date, search: Search | None = None
 
 
 def _page(measured: Sequence[Measured], today: dt.date) -> Iterator[str]:
-    yield "# How well stores are matched\n"
+    yield "# Quality of matching\n"
     yield METHOD.format(
         same=scoring.SAME,
         match=scoring.MATCH,
