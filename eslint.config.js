@@ -175,6 +175,8 @@ function configure(features, sharedFolders) {
           { selector: ['variable', 'parameter'], modifiers: ['destructured'], format: null },
         ],
         eqeqeq: 'error',
+        'no-useless-rename': 'error',
+        'object-shorthand': 'error',
         'no-console': 'error',
       },
     },

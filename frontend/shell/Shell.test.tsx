@@ -187,7 +187,7 @@ describe('a tab with input from before a reload', () => {
   const stored = (country: string) => draftsOf({ userId: 12, country, key: KEY });
   const dots = () => within(strip()).queryAllByRole('img', { name: 'Unsaved changes' });
 
-  async function comeBack(country = 'ID', writer = windowId()) {
+  async function reopen(country = 'ID', writer = windowId()) {
     const tab = { path: '/store/store/edit', search: '?id=5', title: 'Warung Bu Sri', pinned: false };
     windowShelf.set('tabs_12', { tabs: [tab], activeKey: KEY });
     stored(country).keep({ writer, seq: nextSeq(), values: { name: 'Sri' }, version: 1, savedAt: 1 });
@@ -204,14 +204,14 @@ describe('a tab with input from before a reload', () => {
   });
 
   test('is marked at once, even if another tab is shown', async () => {
-    await comeBack();
+    await reopen();
     expect(dots()).toHaveLength(1);
     expect(within(strip()).getByRole('link', { name: /^Warung Bu Sri/ })).toContainElement(dots()[0] ?? null);
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
   });
 
   test('is not marked for input in another country until that is selected', async () => {
-    await comeBack('TR');
+    await reopen('TR');
     expect(dots()).toEqual([]);
     act(() => setCountry('TR'));
     await waitFor(() => expect(dots()).toHaveLength(1));
@@ -220,12 +220,12 @@ describe('a tab with input from before a reload', () => {
   });
 
   test('is not marked for input that another window may still edit', async () => {
-    await comeBack('ID', 'another-window');
+    await reopen('ID', 'another-window');
     expect(dots()).toEqual([]);
   });
 
   test('asks before it closes, and keeps the input if the user stays', async () => {
-    const person = await comeBack();
+    const person = await reopen();
     close();
     await person.click(await screen.findByRole('button', { name: 'Stay' }));
     expect(dots()).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('a tab with input from before a reload', () => {
         return answer({});
       }),
     );
-    const person = await comeBack();
+    const person = await reopen();
     close();
     await person.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(titles()).toEqual(['Today', 'Pages', 'Stores']));
@@ -254,7 +254,7 @@ describe('a tab with input from before a reload', () => {
   });
 
   test('is opened to be saved, then closes', async () => {
-    const person = await comeBack();
+    const person = await reopen();
     close();
     await person.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(titles()).toEqual(['Today', 'Pages', 'Stores']));

@@ -7,7 +7,7 @@ import { usePageTitle } from './usePageTitle';
  * The page of a window opened to sign in again. Passes the result to the window that waits for it, and closes
  * itself.
  */
-export function SignInReturnScreen({ redirect: redirect }: { redirect: OidcRedirect }) {
+export function SignInReturnScreen({ redirect }: { redirect: OidcRedirect }) {
   usePageTitle('Signed in');
   useEffect(() => {
     sendRedirect(redirect);

@@ -24,14 +24,14 @@ export function summaryOf(list: readonly Sending[]): Summary {
   return {
     sending: list.filter(isOnItsWay).length,
     added: arrived.length - duplicates,
-    duplicates: duplicates,
+    duplicates,
     refused: failed.length,
     mayPass: failed.filter(({ mayPass }) => mayPass).length,
   };
 }
 
 /** Return a summary of uploads: '12 added, 2 already existed, 3 rejected'. */
-export function formatSummary({ sending, added, duplicates: duplicates, refused }: Summary): string {
+export function formatSummary({ sending, added, duplicates, refused }: Summary): string {
   const parts = [
     sending === 0 ? '' : `${sending} uploading`,
     added === 0 ? '' : `${added} added`,

@@ -78,7 +78,7 @@ interface ColleaguesProps {
   onChoose: (colleague: Colleague) => void;
 }
 
-function Colleagues({ id, box, matches: matches, at, onPoint, onChoose }: ColleaguesProps) {
+function Colleagues({ id, box, matches, at, onPoint, onChoose }: ColleaguesProps) {
   return (
     <Popper open={matches.length > 0} anchorEl={box} placement="bottom-start" className="mentions">
       <Paper

@@ -79,5 +79,5 @@ export function useMentions(box: HTMLTextAreaElement | null, onChange: (text: st
     if (next?.name !== mention?.name) setPlace(0);
     setMention(next);
   };
-  return { matches: matches, at, point: setPlace, watch, takeKey, choose, close };
+  return { matches, at, point: setPlace, watch, takeKey, choose, close };
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const decide = (message: string, undo = vi.fn(), area = 'comment', id = 0) => {
-  decided({ area, id, things: `${area}s`, message: message, title: '“Enak”', undo });
+  decided({ area, id, things: `${area}s`, message, title: '“Enak”', undo });
   return undo;
 };
 const text = () => toasts.getState().list.map(({ message }) => message);

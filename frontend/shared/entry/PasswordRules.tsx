@@ -4,7 +4,7 @@ import { rulesFor } from './rules';
 export function PasswordRules({ password, username }: { password: string; username: string }) {
   return (
     <ul className="stack-tight muted tiny entry-rules" aria-label="Rules for the password">
-      {rulesFor(password, username).map(({ words, isMet: isMet }) => (
+      {rulesFor(password, username).map(({ words, isMet }) => (
         <li
           key={words}
           data-is-kept={isMet === true}

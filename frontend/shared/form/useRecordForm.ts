@@ -148,7 +148,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     version: draft?.version ?? options.version,
   }));
   const form = useForm({ defaultValues: { ...withDraft(options.values, draft) } });
-  const { normalize: normalize = asTheyAre } = options;
+  const { normalize = asTheyAre } = options;
   const changesOf = (values: FormValues) => patchOf(base.values, normalize(values));
   const typedPatch = () => changesOf(form.getValues());
   const dirtyFields = useDirtyFields(form, () => Object.keys(typedPatch()));

@@ -53,7 +53,7 @@ export function useUndoLast(objectType: string, objectId: number, title: string)
       await undoLast(
         client,
         { country, objectType, objectId },
-        { actorId: userId ?? 0, title, undone: undone, onUndone },
+        { actorId: userId ?? 0, title, undone, onUndone },
       );
     } catch (error) {
       if (!isApiError(error)) throw error;

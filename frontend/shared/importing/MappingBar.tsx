@@ -124,7 +124,7 @@ interface NameMappingProps {
   onCancel: () => void;
 }
 
-function NameMapping({ definition, setup, onSaved: onSaved, onCancel }: NameMappingProps) {
+function NameMapping({ definition, setup, onSaved, onCancel }: NameMappingProps) {
   const country = useCountry();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);

@@ -163,7 +163,7 @@ function Answers({ fields, setup, onSetup }: Omit<QuestionsProps, 'questions'>) 
     <details>
       <summary>{formatCounted((setup.values ?? []).length, 'answered value')}</summary>
       <ul className="stack">
-        {answers.map(({ field, code: code, values }) => {
+        {answers.map(({ field, code, values }) => {
           const answerField = fields.find(({ id }) => id === field);
           const meaning =
             code === null

@@ -79,7 +79,7 @@ interface OutcomeProps {
 
 /** The result of the import: a link to its records, or that it was undone. */
 function Outcome({ definition, imported, job, begin }: OutcomeProps) {
-  const { begins, undoneLabel: undoneLabel, listPath } = definition;
+  const { begins, undoneLabel, listPath } = definition;
   const { changeset_id: id } = job;
   const { data: changeset } = useQuery({
     queryKey: ['changesets', id, 'outcome'],

@@ -169,7 +169,7 @@ export function answersOf(
   for (const one of setup.values ?? []) {
     const code = one.ours === '' ? null : one.ours;
     const key = `${one.field} ${code ?? ''}`;
-    const group = groups.get(key) ?? { field: one.field, code: code, values: [] };
+    const group = groups.get(key) ?? { field: one.field, code, values: [] };
     group.values.push(one);
     groups.set(key, group);
   }

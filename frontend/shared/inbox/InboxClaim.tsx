@@ -83,7 +83,7 @@ export function InboxClaim({ assignee, isWaiting, ...record }: InboxClaimProps) 
 /** The permanent assignee. "unassigned" is not shown while someone has claimed the record. */
 function PermanentAssignee({
   assignee,
-  isClaimed: isClaimed,
+  isClaimed,
 }: {
   assignee: InboxClaimProps['assignee'];
   isClaimed: boolean;

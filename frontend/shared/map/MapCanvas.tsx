@@ -33,14 +33,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The map. Loaded as a separate chunk when a form shows it. */
 export default function MapCanvas(props: MapCanvasProps) {
-  const { tiles, source: source, box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
+  const { tiles, source, box, start, pin, places, goal, isDisabled, hintId, onPin } = props;
   const lastView = useRef<View | null>(null);
   const put = (point: Point) => {
     if (!isDisabled) onPin(point);
   };
   const { element, map } = useCachedMap(put, (at, now) => {
     const view = lastView.current ?? start;
-    const made = createMap(at, { tiles, source: source, box, view, onPin: (point) => now()(point) });
+    const made = createMap(at, { tiles, source, box, view, onPin: (point) => now()(point) });
     made.setPin(pin);
     made.setPlaces(places);
     return {

@@ -37,10 +37,7 @@ export interface PinMap {
 }
 
 /** Create a map in `element` with one pin that can be set by a click and dragged. */
-export function createMap(
-  element: HTMLElement,
-  { tiles, source: source, box, view, onPin }: MapOptions,
-): PinMap {
+export function createMap(element: HTMLElement, { tiles, source, box, view, onPin }: MapOptions): PinMap {
   const map = L.map(element, {
     // The arrow keys move the pin, which is the main task here; the pointer moves the map.
     keyboard: false,

@@ -228,7 +228,7 @@ function useNewForm(parts: AnyParts, creation: RecordCreation<Saved>) {
 
 /** Return the form that edits an existing record. */
 function useSavedForm(parts: AnyParts, existing: Saved) {
-  const { code, nameOf, normalize: normalize, useStored = useCached, toSend = asTyped } = parts;
+  const { code, nameOf, normalize, useStored = useCached, toSend = asTyped } = parts;
   const { valuesOf = (saved) => writtenValues(code, saved) } = parts;
   const country = useCountryCode();
   const id = idOf(code, existing);
@@ -236,7 +236,7 @@ function useSavedForm(parts: AnyParts, existing: Saved) {
   return useRecordForm<Saved>({
     values: valuesOf(existing),
     version: existing.version,
-    ...(normalize === undefined ? {} : { normalize: normalize }),
+    ...(normalize === undefined ? {} : { normalize }),
     label,
     send: (patch, version, token) =>
       editRecord<EditedCode>(code, { id, version, token }, toSend(patch), { country }),

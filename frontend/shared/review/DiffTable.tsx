@@ -29,15 +29,7 @@ interface DiffTableProps {
 }
 
 /** The table of differences: field, current value, proposed value and decision. */
-export function DiffTable({
-  diffs,
-  legend: legend,
-  nothing,
-  one,
-  canDecide,
-  editing,
-  onEditing,
-}: DiffTableProps) {
+export function DiffTable({ diffs, legend, nothing, one, canDecide, editing, onEditing }: DiffTableProps) {
   if (diffs.length === 0) return <p className="muted">{nothing}</p>;
   return (
     <div className="card diff-table" role="table" aria-label="Differences">

@@ -13,7 +13,7 @@ interface NoteFieldProps {
 }
 
 /** A note on a decision, for colleagues or as a required explanation. */
-export function NoteField({ id, value, maxLength, reasons: reasons, onChange, onApply }: NoteFieldProps) {
+export function NoteField({ id, value, maxLength, reasons, onChange, onApply }: NoteFieldProps) {
   const isRequired = reasons.length > 0;
   return (
     <label className="stack-tight small" htmlFor={id}>

@@ -137,7 +137,7 @@ function usePages<Row, Key extends QueryKey>(
     after: listOf(after.data, wantsAfter),
     total,
     isExact,
-    isLoaded: isLoaded,
+    isLoaded,
     isThere,
     isSettled: isThere && !isFetching,
   };

@@ -2,13 +2,7 @@ import { CopyButton } from '@shared/ui/CopyButton';
 import './secondFactor.css';
 
 /** The recovery codes, shown only once. */
-export function RecoveryCodes({
-  codes,
-  onStored: onStored,
-}: {
-  codes: readonly string[];
-  onStored: () => void;
-}) {
+export function RecoveryCodes({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) {
   return (
     <>
       <p className="muted">

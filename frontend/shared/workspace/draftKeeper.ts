@@ -37,7 +37,7 @@ export interface KeeperParts {
  * Manage the drafts of one form: stored in the browser immediately, on the server soon after. An ended draft
  * stays marked in the browser until the server knows, so that it never reappears.
  */
-export function createDraftKeeper({ local, calls, writer, nextSeq, isClosed: isClosed }: KeeperParts) {
+export function createDraftKeeper({ local, calls, writer, nextSeq, isClosed }: KeeperParts) {
   /** Values stored last, or null. */
   let content: string | null = null;
   /** Draft that the form started with, until the user changes it; otherwise null. */

@@ -21,6 +21,6 @@ export function keeperOf(user: UserInfo, country: string, key: string): DraftKee
     calls: isNobodys ? noCalls : draftCalls(place),
     writer: windowId(),
     nextSeq: () => nextSeq(),
-    isClosed: isClosed,
+    isClosed,
   });
 }

@@ -66,7 +66,7 @@ export function NotificationBell() {
 /** Announce new notifications to screen readers, and refresh an open list. */
 function NewOnes({ unread }: { unread: number | undefined }) {
   const client = useQueryClient();
-  const [{ count: count, words }, seenState] = useState<{ count: number | undefined; words: string }>({
+  const [{ count, words }, seenState] = useState<{ count: number | undefined; words: string }>({
     count: undefined,
     words: '',
   });

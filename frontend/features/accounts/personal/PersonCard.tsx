@@ -16,7 +16,7 @@ interface PersonCardProps {
 }
 
 /** The data stored about a person, by kind of record, with buttons to export and erase it. */
-export function PersonCard({ value, country, records: records, onErased }: PersonCardProps) {
+export function PersonCard({ value, country, records, onErased }: PersonCardProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
@@ -93,7 +93,7 @@ export function PersonCard({ value, country, records: records, onErased }: Perso
   );
 }
 
-function Counts({ records: records }: { records: readonly PersonRecord[] }) {
+function Counts({ records }: { records: readonly PersonRecord[] }) {
   return (
     <dl className="stack-tight counts ruled">
       {records.map(({ kind, label, count, is_more }) => (

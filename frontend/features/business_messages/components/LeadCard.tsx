@@ -67,7 +67,7 @@ interface LeadChoiceProps {
 }
 
 /** The similar leads that already exist. The user links one or creates a new one anyway. */
-function LeadChoice({ similar: similar, one, onMake, onClose }: LeadChoiceProps) {
+function LeadChoice({ similar, one, onMake, onClose }: LeadChoiceProps) {
   return (
     <div className="stack" role="group" aria-label="Possible existing leads">
       {similar.leads.map(({ lead_id, words }) => (

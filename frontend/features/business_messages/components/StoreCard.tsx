@@ -47,13 +47,7 @@ export function StoreCard({ item, one }: { item: Message; one: Thread }) {
   );
 }
 
-function StoreChoice({
-  initialText: initialText,
-  onChoose,
-}: {
-  initialText: string;
-  onChoose: (id: number) => void;
-}) {
+function StoreChoice({ initialText, onChoose }: { initialText: string; onChoose: (id: number) => void }) {
   const id = useId();
   const country = useCountryCode();
   const [word, setWord] = useState('');

@@ -33,7 +33,7 @@ interface Draft {
 }
 
 /** The editor of the country's own templates: add, change or disable one. */
-export function TemplateEditor({ data, initialText: initialText, messageId, onClose }: TemplateEditorProps) {
+export function TemplateEditor({ data, initialText, messageId, onClose }: TemplateEditorProps) {
   const country = useCountryCode();
   const client = useQueryClient();
   const languages = useEnum('message_language');

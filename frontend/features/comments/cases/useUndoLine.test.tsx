@@ -36,7 +36,7 @@ function decideAndUndo(decided: Partial<Decided> = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useUndoLine(() => happened.push('shown')), { wrapper: wrapper });
+  const { result } = renderHook(() => useUndoLine(() => happened.push('shown')), { wrapper });
   result.current.decided(
     { commentId: 1, title: '“Enak”', logId: 5, changesetId: null, ...decided },
     'Approved',

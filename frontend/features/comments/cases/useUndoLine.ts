@@ -35,7 +35,7 @@ export function useUndoLine(onShow: (id: number) => void) {
           area: AREA,
           id: done.commentId,
           things: 'comments',
-          message: message,
+          message,
           count,
           ...(counted === undefined ? {} : { counted }),
           title: done.title,

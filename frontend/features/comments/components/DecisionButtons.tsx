@@ -15,7 +15,7 @@ interface DecisionButtonsProps {
 const PLAIN = ['hold', 'pin', 'unpin', 'feature', 'unfeature'] as const;
 
 /** The decisions possible for the comment now, each with its shortcut. */
-export function DecisionButtons({ comment, one, purpose: purpose, onAsk }: DecisionButtonsProps) {
+export function DecisionButtons({ comment, one, purpose, onAsk }: DecisionButtonsProps) {
   const allowed = comment.allowed_actions;
   return (
     <div className="row thumb-bar comment-ways">

@@ -28,7 +28,7 @@ const TITLES = {
 const KEYS = '1234567890blqtuvwy';
 
 /** The reasons to choose from, each with its shortcut. The first is focused. */
-export function ReasonPanel({ purpose: purpose, one, onClose }: ReasonPanelProps) {
+export function ReasonPanel({ purpose, one, onClose }: ReasonPanelProps) {
   const rejecting = useEnum('comment_reject_reason');
   const deleting = useEnum('comment_delete_reason');
   const [note, setNote] = useState('');

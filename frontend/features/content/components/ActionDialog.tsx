@@ -109,7 +109,7 @@ interface AskProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-function Ask({ inputName: inputName, action, refused, children }: AskProps) {
+function Ask({ inputName, action, refused, children }: AskProps) {
   const { timezone } = useCountry();
   const isTime = inputName.endsWith('_at') || inputName === 'due';
   const isNeeded = action.needs.includes(inputName);
@@ -134,7 +134,7 @@ interface AskControlProps {
   onChange: (part: Partial<Answers>) => void;
 }
 
-function AskControl({ inputName: inputName, control, isFirst, answers, onChange }: AskControlProps) {
+function AskControl({ inputName, control, isFirst, answers, onChange }: AskControlProps) {
   if (inputName === 'reviewer') {
     return (
       <RecordPicker

@@ -199,7 +199,7 @@ function missingInput(inputName: Exclude<ActionInputName, 'redirect_to'>, answer
  * Return the inputs in the format of the API. Times have no zone: the server reads them in the country's time
  * zone.
  */
-export function inputOf({ inputs: inputs }: ContentAction, answers: Answers) {
+export function inputOf({ inputs }: ContentAction, answers: Answers) {
   const isAnswered = (inputName: ActionInputName) =>
     inputs.includes(inputName) && answers[inputName] !== '' && answers[inputName] !== null;
   return {
@@ -217,10 +217,7 @@ const FIELDS: Readonly<Partial<Record<ActionInputName, string>>> = { reviewer: '
 const fieldOf = (inputName: ActionInputName): string => FIELDS[inputName] ?? inputName;
 
 /** Split the server's errors into those of the inputs and those of the record. */
-export function splitErrors(
-  { inputs: inputs }: ContentAction,
-  errors: Faults,
-): { answered: Faults; others: Faults } {
+export function splitErrors({ inputs }: ContentAction, errors: Faults): { answered: Faults; others: Faults } {
   const requestedInput = (field: string) => inputs.find((one) => fieldOf(one) === field.split('.')[0]);
   const entries = Object.entries(errors);
   return {

@@ -25,7 +25,7 @@ export function SeoSection({
   isLive,
   isDisabled,
   one = 'article',
-  descriptionField: descriptionField = 'summary',
+  descriptionField = 'summary',
 }: SeoSectionProps) {
   const robots = useEnum('robots');
   const result = useResult(one, descriptionField);

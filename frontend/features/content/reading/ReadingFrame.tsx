@@ -16,7 +16,7 @@ interface ReadingFrameProps {
 /** A record as readers see it, in an iframe as high as its content. Scripts are disabled. */
 export function ReadingFrame({ title, html, onBlock, onPlaces }: ReadingFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { initialHtml: initialHtml, isLoaded, onLoad } = useFramed(frame, html, onBlock);
+  const { initialHtml, isLoaded, onLoad } = useFramed(frame, html, onBlock);
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {
     const shown = frame.current?.contentDocument;

@@ -48,5 +48,5 @@ export function useFramed(
     shown.addEventListener('click', listen);
     return () => shown.removeEventListener('click', listen);
   }, [frame, isLoaded]);
-  return { initialHtml: initialHtml, isLoaded, onLoad: () => setLoaded(true) };
+  return { initialHtml, isLoaded, onLoad: () => setLoaded(true) };
 }

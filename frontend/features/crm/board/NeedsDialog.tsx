@@ -131,7 +131,7 @@ interface PartProps {
  * The messages without a field in the dialog: requirements as help text, or as errors once the server has
  * refused them.
  */
-function Others({ requirements: requirements, errors }: Pick<PartProps, 'requirements' | 'errors'>) {
+function Others({ requirements, errors }: Pick<PartProps, 'requirements' | 'errors'>) {
   const refused = beside(errors);
   return (
     <>
@@ -170,7 +170,7 @@ const ROLES = [
 const NO_REASON = { value: '', label: 'Choose' };
 
 /** The fields of a past contact and of a new task. */
-function Contacted({ requirements: requirements, answers, errors, onChange }: PartProps) {
+function Contacted({ requirements, answers, errors, onChange }: PartProps) {
   return (
     <>
       {'activity' in requirements ? (
@@ -223,7 +223,7 @@ function Contacted({ requirements: requirements, answers, errors, onChange }: Pa
 }
 
 function Decider({
-  requirements: requirements,
+  requirements,
   answers,
   errors,
   onChange,
@@ -253,7 +253,7 @@ function Decider({
   );
 }
 
-function Deal({ requirements: requirements, answers, errors, onChange }: PartProps) {
+function Deal({ requirements, answers, errors, onChange }: PartProps) {
   return (
     <>
       {'expected_value' in requirements ? (
@@ -282,7 +282,7 @@ function Deal({ requirements: requirements, answers, errors, onChange }: PartPro
   );
 }
 
-function Reason({ requirements: requirements, answers, errors, onChange }: PartProps) {
+function Reason({ requirements, answers, errors, onChange }: PartProps) {
   const reasons = useEnum('lead_lost_reason');
   const isLost = 'lost_reason' in requirements;
   return (

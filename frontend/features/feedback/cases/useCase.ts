@@ -79,7 +79,7 @@ export function useCase(item: Feedback, onDone: (id: number) => void, onBack: (i
   /** Show a toast for a decision, with undo. Undo puts the report back on the desk. */
   const showDecision = (message: string, takeBack: () => Promise<unknown>) => {
     const undo = () => takingBack(takeBack);
-    decided({ area: AREA, id, things: 'reports', message: message, title: item.title, undo });
+    decided({ area: AREA, id, things: 'reports', message, title: item.title, undo });
   };
   const forget = () => type({ note: '', question: '', method: '' });
 

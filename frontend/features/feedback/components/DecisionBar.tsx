@@ -26,15 +26,7 @@ interface DecisionBarProps {
  * The decision on the whole report: apply, close unchanged, ask the reporter, mark as duplicate, mark as
  * spam.
  */
-export function DecisionBar({
-  item,
-  one,
-  noteReasons: noteReasons,
-  panel,
-  onPanel,
-  noteId,
-  onApply,
-}: DecisionBarProps) {
+export function DecisionBar({ item, one, noteReasons, panel, onPanel, noteId, onApply }: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   return (
     <div className="foot stack decision-bar">

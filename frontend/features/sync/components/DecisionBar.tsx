@@ -28,15 +28,7 @@ interface DecisionBarProps {
 }
 
 /** The decision on the whole record: apply, reject, snooze or release. */
-export function DecisionBar({
-  item,
-  one,
-  noteReasons: noteReasons,
-  panel,
-  onPanel,
-  noteId,
-  onApply,
-}: DecisionBarProps) {
+export function DecisionBar({ item, one, noteReasons, panel, onPanel, noteId, onApply }: DecisionBarProps) {
   const open = openFields(one.state, item.diffs).length;
   const isAllRejected = isRefused(item, one.state);
   const missing = isAllRejected ? [] : missingFields(item, one.state);

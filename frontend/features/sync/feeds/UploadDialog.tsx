@@ -176,7 +176,7 @@ function FileStep({ upload }: { upload: Upload }) {
   );
 }
 
-function ColumnsStep({ upload, request: request }: { upload: Upload; request: ColumnRequest }) {
+function ColumnsStep({ upload, request }: { upload: Upload; request: ColumnRequest }) {
   const { source, file, fields, columns, missing } = upload;
   return (
     <section aria-label="Columns" className="stack-wide">

@@ -79,25 +79,24 @@ function statusChip({ status }: SyncRow, choices: Choices) {
 function OurStore({ row: { store } }: { row: SyncRow }) {
   if (store === null) return <span className="muted">None yet</span>;
   return (
-    <>
+    <span
+      className="cell-clip cell-clip-wide"
+      title={[storeName(store), store.region_path].filter(Boolean).join(', ')}
+    >
       <RecordLink path={STORE_EDIT} id={store.store_id}>
         {storeName(store)}
       </RecordLink>
       {store.region_path === '' ? null : <span className="cell-sub">{store.region_path}</span>}
-    </>
+    </span>
   );
 }
 
 function fieldChips(row: SyncRow, choices: Choices) {
   const names = row.fields.map((field) => labelIn(choices ?? [], field));
   return (
-    <span className="row-tight" title={names.join(', ')}>
-      {names.slice(0, MAX_SHOWN).map((name) => (
-        <span key={name} className="pill">
-          {name}
-        </span>
-      ))}
-      {names.length > MAX_SHOWN ? <span className="muted">+{names.length - MAX_SHOWN}</span> : null}
+    <span title={names.join(', ')}>
+      {names.slice(0, MAX_SHOWN).join(', ')}
+      {names.length > MAX_SHOWN ? <span className="muted"> +{names.length - MAX_SHOWN}</span> : null}
     </span>
   );
 }

@@ -53,7 +53,7 @@ export function useSyncKeys(): readonly RowKey<SyncRow>[] {
           area: AREA,
           id: sync_id,
           things: 'records',
-          message: message,
+          message,
           counted: 'applied',
           title,
           undo,

@@ -144,7 +144,7 @@ export function useCase(item: SyncItem, onDone: Done, onBack: (id: number) => vo
       area: AREA,
       id: sync_id,
       things: 'records',
-      message: message,
+      message,
       counted,
       title: item.title,
       undo,

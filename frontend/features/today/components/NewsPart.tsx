@@ -22,7 +22,7 @@ export function NewsPart({ today: { since, news, told: notices } }: { today: Tod
   );
 }
 
-function Notices({ notices: notices }: { notices: readonly Notice[] }) {
+function Notices({ notices }: { notices: readonly Notice[] }) {
   return (
     <section aria-label="For you">
       <h3>For you</h3>

@@ -13,7 +13,7 @@ interface AnchorDialogProps {
 const FORM = /^[a-z][a-z0-9-]{0,59}$/;
 
 /** A dialog for the anchor of a block, the fragment of a URL that links to it. */
-export function AnchorDialog({ anchor, existing: existing, onSave, onClose }: AnchorDialogProps) {
+export function AnchorDialog({ anchor, existing, onSave, onClose }: AnchorDialogProps) {
   const [typed, setTyped] = useState(anchor);
   const refusal = refusalOf(typed, existing);
   const save = () => {

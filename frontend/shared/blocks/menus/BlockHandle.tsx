@@ -22,7 +22,7 @@ interface BlockHandleProps {
 }
 
 /** Buttons next to the block under the pointer or cursor: add, drag, and the menu of the block. */
-export function BlockHandle({ writing, kinds, onComments, onAnnounce: onAnnounce }: BlockHandleProps) {
+export function BlockHandle({ writing, kinds, onComments, onAnnounce }: BlockHandleProps) {
   const { editor } = writing;
   const [over, setOver] = useState<number | null>(null);
   const cursor = useEditorValue(editor, (state) => String(currentBlock(state)?.index ?? 0));

@@ -22,7 +22,7 @@ interface FindAddressProps {
 }
 
 /** A search for published records. */
-export function FindAddress({ onChoose: onChoose }: FindAddressProps) {
+export function FindAddress({ onChoose }: FindAddressProps) {
   const country = useCountryCode();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);

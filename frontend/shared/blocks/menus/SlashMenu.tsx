@@ -19,7 +19,7 @@ interface SlashMenuProps {
 }
 
 /** The menu of block kinds after a slash, filtered by the text typed after it. */
-export function SlashMenu({ writing, kinds, onKeys, onAnnounce: onAnnounce }: SlashMenuProps) {
+export function SlashMenu({ writing, kinds, onKeys, onAnnounce }: SlashMenuProps) {
   const typed = useEditorValue(writing.editor, (state) => slashOf(state)?.typed ?? '\n');
   return typed === '\n' ? null : (
     <OpenMenu
@@ -36,7 +36,7 @@ interface OpenMenuProps extends Omit<SlashMenuProps, 'kinds'> {
   matches: readonly Kind[];
 }
 
-function OpenMenu({ writing, matches: matches, onKeys, onAnnounce: onAnnounce }: OpenMenuProps) {
+function OpenMenu({ writing, matches, onKeys, onAnnounce }: OpenMenuProps) {
   const { editor } = writing;
   const listId = useId();
   const [chosen, setChosen] = useState(0);

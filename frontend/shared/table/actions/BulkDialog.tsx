@@ -104,7 +104,7 @@ function Preview({ preview: { changeable, refused } }: { preview: BulkPreview })
 }
 
 /** Errors that belong to no field of the dialog. */
-function OtherErrors({ errors, inputs: inputs }: { errors: Faults; inputs: readonly BulkAsk[] }) {
+function OtherErrors({ errors, inputs }: { errors: Faults; inputs: readonly BulkAsk[] }) {
   const fieldNames = inputs.flatMap(({ name }) => [name, `params.${name}`]);
   return Object.entries(errors)
     .filter(([field]) => !fieldNames.includes(field))

@@ -103,7 +103,7 @@ export function formatRows(count: number, { one, many }: Pick<BulkDefinition, 'o
  * Check whether an action runs without dialog: it has no parameters, is harmless, and changes no rows beyond
  * the selected ones.
  */
-export function isAtOnce({ inputs: inputs, isDangerous }: BulkAction, target: BulkTarget): boolean {
+export function isAtOnce({ inputs, isDangerous }: BulkAction, target: BulkTarget): boolean {
   return target.kind === 'ids' && (inputs ?? []).length === 0 && isDangerous !== true;
 }
 

@@ -35,7 +35,7 @@ export function useFittingColumns<Row>(
   isChosen: boolean,
   rows: readonly Row[],
 ): Fitting<Row> {
-  const columns = all.map(({ id, isFixed: isFixed = false }) => (isFixed ? `${id}!` : id)).join(' ');
+  const columns = all.map(({ id, isFixed = false }) => (isFixed ? `${id}!` : id)).join(' ');
   const [fit, setFit] = useState<Fit | null>(null);
   const isTried = isChosen || fit?.columns === columns;
   const left = isChosen || fit?.columns !== columns ? 0 : fit.left;
@@ -69,7 +69,7 @@ export function useFittingColumns<Row>(
 
 /** Remove the given number of columns from the end, except those that must stay. */
 function without<Row>(all: readonly Column<Row>[], left: number): readonly Column<Row>[] {
-  const going = all.filter(({ isFixed: isFixed }, place) => place >= FEWEST && isFixed !== true);
+  const going = all.filter(({ isFixed }, place) => place >= FEWEST && isFixed !== true);
   const removed = new Set(going.slice(Math.max(0, going.length - left)));
   return left === 0 ? all : all.filter((column) => !removed.has(column));
 }

@@ -17,7 +17,7 @@ interface SearchedOptionsProps {
 
 /** A search field and its results as checkboxes. */
 export function SearchedOptions(props: SearchedOptionsProps) {
-  const { label, word, onWord, options, isChosen, isSearched: isSearched, failure, onToggle } = props;
+  const { label, word, onWord, options, isChosen, isSearched, failure, onToggle } = props;
   return (
     <>
       <Input

@@ -16,7 +16,7 @@ interface PreviewFrameProps {
 export function PreviewFrame({ title, html, width, onBlock }: PreviewFrameProps) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { initialHtml: initialHtml, onLoad } = useFramed(frame, html, onBlock);
+  const { initialHtml, onLoad } = useFramed(frame, html, onBlock);
   const { width: wide, height: high } = useSize(container);
   const scale = Math.min(1, wide / width);
   return (

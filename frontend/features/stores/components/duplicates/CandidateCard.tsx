@@ -16,7 +16,7 @@ interface CandidateCardProps {
 }
 
 /** A store that may be a duplicate: name, place, confidence and reasons. */
-export function CandidateCard({ store, comparison: comparison, children }: CandidateCardProps) {
+export function CandidateCard({ store, comparison, children }: CandidateCardProps) {
   const bands = useEnum('duplicate_band');
   const statuses = useEnum('store_status');
   const where = [store.region_path, distanceWords(comparison.distance_m)].filter((part) => part !== '');

@@ -15,7 +15,7 @@ interface HolidayPickerProps {
 }
 
 /** The holidays of this year and the next, to add as closed days. Hours can be set afterwards. */
-export function HolidayPicker({ existing: existing, onAdd, onClose }: HolidayPickerProps) {
+export function HolidayPicker({ existing, onAdd, onClose }: HolidayPickerProps) {
   const country = useCountryCode();
   const getToday = useToday();
   const [today] = useState(getToday);

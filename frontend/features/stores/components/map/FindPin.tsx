@@ -54,7 +54,7 @@ export function FindPin({ closeZoom, isDisabled, onPut }: FindPinProps) {
 }
 
 function GeocodedPoints({
-  result: result,
+  result,
   onChoose,
 }: {
   result: GeocodeResult;

@@ -54,7 +54,7 @@ const action = (
   name,
   label,
   question,
-  inputs: inputs,
+  inputs,
   // Reopening requires a reason only after a permanent closure.
   needs: inputs.filter((input) => NEEDED.includes(input) || name === 'hide'),
   isDangerous,

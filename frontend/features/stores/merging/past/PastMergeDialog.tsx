@@ -20,7 +20,7 @@ interface PastMergeDialogProps {
 }
 
 /** A dialog for a past merge: user, stores, moved records, and what an undo would not restore. */
-export function PastMergeDialog({ country, merge, openedAt: openedAt, onClose }: PastMergeDialogProps) {
+export function PastMergeDialog({ country, merge, openedAt, onClose }: PastMergeDialogProps) {
   const client = useQueryClient();
   const why = whyNot(merge, openedAt);
   const preview = useQuery(undoPreviewOptions(country, merge.merge_id, why === null));
