@@ -96,11 +96,15 @@ class KeywordSearch:
 
         Up to the cap of exact totals all matches are ranked; of more matches, the first ones.
         """
-        keys = self.head.keys if self.is_in_head and self.head else self.index_keys
-        if self.rank is None:
-            return keys
-        number = len(keys) if keys is self.index_keys and len(keys) <= TOTAL_CAP else RANKED
-        return self.rank(keys[:number]) + keys[number:]
+        if self.is_in_head and self.head:
+            return self._ranked(self.head.keys, RANKED)
+        # Only here: reading all matches of a common keyword takes as long as a table scan.
+        number = len(self.index_keys)
+        return self._ranked(self.index_keys, number if number <= TOTAL_CAP else RANKED)
+
+    def _ranked(self, keys: list[Key], number: int) -> list[Key]:
+        """Return the keys, the first `number` of them with the best matches first."""
+        return keys if self.rank is None else self.rank(keys[:number]) + keys[number:]
 
     def total(self) -> Total:
         """Return the number of matches."""

@@ -1,4 +1,4 @@
-"""Search for letters anywhere in a word, by an index of the search table (docs/performance.md)."""
+"""Search for letters anywhere in a word, by indexes of the search table (docs/performance.md)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.expressions import RawSQL
 
-from apps.core.search.words import BETWEEN, LONGEST
+from apps.core.search.words import BETWEEN, LONGEST, WORD_START
 
 TEXT = "search_text"
 _LETTERS = "(words::text)"
@@ -33,8 +33,8 @@ class _TableCondition:
 def by_index(kind: str, model: type[models.Model], condition: Q) -> Q:
     """Return an equivalent condition on records of a kind that uses the search table's index.
 
-    Conditions on `search_text` (contains, startswith) are evaluated on the search table, others on the
-    records. Without a condition on the text, the original is returned. Letters after the sixtieth of a word
+    Conditions on `search_text` (contains, startswith, start of a word) are evaluated on the search table,
+    others on the records. Without a condition on the text, the original is returned. Letters after the sixtieth of a word
     are not found. `kind` is a constant of the project, never user input.
     """
     parts = condition.children if condition.connector == Q.OR and not condition.negated else [condition]
@@ -79,6 +79,9 @@ def _table_condition(part: Any) -> _TableCondition | None:
         return _containing(value, begins=False)
     if column == f"{TEXT}__startswith":
         return _containing(value, begins=True)
+    if column == f"{TEXT}__regex" and value.startswith(WORD_START):
+        word = value.removeprefix(WORD_START)
+        return _TableCondition("words @@ %s::tsquery", (f"'{word}':*",), is_exact=True)
     return None
 
 

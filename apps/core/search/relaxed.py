@@ -14,8 +14,12 @@ from apps.core.text.fuzzy_search import TRIGRAM
 
 MOST_WORDS = 6
 """Longer keywords are not searched with fewer words."""
-_MOST_OF_EACH = 100
+_MOST_OF_EACH = 400
 """Number of records to read of each combination of words."""
+_GLANCE = 1_000
+"""Number of newest records that are searched before the index of words."""
+_COMMON = 20
+"""Number of matches among them that make a combination common: its index would read too many entries."""
 
 
 @dataclass(frozen=True)
@@ -33,18 +37,18 @@ def search(
     """Return the words that some record of `among` matches, for words that none matches as typed.
 
     First all words with their similar words; then one word less, and so on. Of several combinations, the one
-    with the best match is used. Only alternatives that occur are returned, so that the condition stays short.
-    None if nothing matches. One statement on the search table and one on the records for each number of words.
+    with the best match is used. Of rare words only the alternatives that occur are returned, so that the
+    condition stays short. None if nothing matches. One statement on the search table and one on the records for each number of words.
     `kind` is a constant of the project, never user input.
     """
     for tried in _steps(words, wider):
-        ids = _ids(kind, country, tried)
+        ids, is_rare = _ids(kind, country, tried)
         texts = list(among.filter(pk__in=ids).order_by().values_list("search_text", flat=True)) if ids else []
         if texts:
             whole = _all_of(tried)
             best = max(texts, key=lambda text: (relevance.score(whole, text), text))
-            records = _occurring(whole.only(relevance.matched(whole, best)), texts)
-            return MatchingWords(records, is_rare=len(ids) < _MOST_OF_EACH)
+            matched = whole.only(relevance.matched(whole, best))
+            return MatchingWords(_occurring(matched, texts) if is_rare else matched, is_rare)
     return None
 
 
@@ -85,14 +89,25 @@ def _occurring(words: Words, texts: Sequence[str]) -> Words:
     return Words(matched, words.typed)
 
 
-def _ids(kind: str, country: str, tried: Sequence[Words]) -> set[int]:
-    parts = [
-        f"(SELECT object_id FROM core_search_{kind}"  # noqa: S608 (`kind` is a constant of the project)
-        f" WHERE words @@ %s::tsquery AND (country || '') = %s LIMIT {_MOST_OF_EACH})"
-        for _ in tried
-    ]
-    with connection.cursor() as cursor:
-        cursor.execute(
-            " UNION ALL ".join(parts), [part for words in tried for part in (words.query(), country)]
+def _ids(kind: str, country: str, tried: Sequence[Words]) -> tuple[set[int], bool]:
+    """Return ids of records that match one of the combinations, and whether these are all.
+
+    A combination that is common among the newest records is only searched there.
+    """
+    table = f"core_search_{kind}"
+    newest = f"SELECT object_id, words FROM {table} WHERE country = %s ORDER BY at DESC, object_id DESC LIMIT {_GLANCE}"  # noqa: S608 (`kind` is a constant of the project)
+    parts, parameters = [], [country]
+    for words in tried:
+        hits = "FROM newest WHERE words @@ %s::tsquery"
+        parts.append(f"(SELECT object_id, false {hits} LIMIT {_MOST_OF_EACH})")
+        parts.append(
+            f"(SELECT object_id, true FROM {table} WHERE words @@ %s::tsquery AND (country || '') = %s"  # noqa: S608
+            f" AND (SELECT count(*) {hits}) < {_COMMON} LIMIT {_MOST_OF_EACH})"
         )
-        return {pk for (pk,) in cursor.fetchall()}
+        parameters += [words.query(), words.query(), country, words.query()]
+    with connection.cursor() as cursor:
+        cursor.execute(f"WITH newest AS MATERIALIZED ({newest}) {' UNION ALL '.join(parts)}", parameters)
+        rows = cursor.fetchall()
+    by_index = {pk for pk, is_indexed in rows if is_indexed}
+    ids = {pk for pk, _ in rows}
+    return ids, ids == by_index and len(ids) < _MOST_OF_EACH

@@ -17,6 +17,8 @@ from apps.core.text.fuzzy_search import LONGEST_FOR_SWAPS, MOST_WORDS, SHORTEST_
 
 BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
 """Separators of words; the database function `core_search_words` uses the same."""
+WORD_START = "(^|[\x01-\x2f\x3a-\x60\x7b-\x7f])"
+"""Regular expression of PostgreSQL for the start of a word in a folded text: after one of the separators."""
 LONGEST = 60
 _MOST_HOLDING = 20
 _LONGEST_OF_LEXICON = 40
@@ -81,8 +83,17 @@ class Words:
         return " & ".join(f"'{one}'" for one in self.typed)
 
     def condition(self) -> Q:
-        """Return the same condition on the text of a record, for lists; there letters may precede a word."""
-        return reduce(and_, (reduce(or_, map(_contains, each)) for each in self.variants))
+        """Return the condition on the text of a record, for lists.
+
+        Alternatives match from the start of a word, like the query; a typed word also inside one.
+        """
+        return reduce(
+            and_,
+            (
+                reduce(or_, (_contains(one) if one == as_typed else _starts(one) for one in each))
+                for each, as_typed in zip(self.variants, self.typed, strict=True)
+            ),
+        )
 
 
 def _begins(alternative: str) -> str:
@@ -90,8 +101,13 @@ def _begins(alternative: str) -> str:
     return " & ".join(f"'{part}':*" for part in alternative.split())
 
 
-def _contains(alternative: str) -> Q:
-    return reduce(and_, (Q(search_text__contains=part) for part in alternative.split()))
+def _contains(word: str) -> Q:
+    return Q(search_text__contains=word)
+
+
+def _starts(alternative: str) -> Q:
+    """Return the condition on a text: each part of an alternative begins a word."""
+    return reduce(and_, (Q(search_text__regex=f"{WORD_START}{part}") for part in alternative.split()))
 
 
 def typed(folded: str) -> Words | None:
@@ -186,15 +202,19 @@ def _similar(query_words: Sequence[str], looked_up: Sequence[str]) -> dict[str, 
                 by_word[one].holding.append(word)
             elif _is_near(one, word, len(by_word[one].near)):
                 by_word[one].near.append(word)
+    near_words = {one: frozenset(each.near) for one, each in by_word.items()}
     for joined, pair in joins.items():
         for one in pair:
             if joined in existing[one]:
                 by_word[one].near.append(joined)
     for one in looked_up:
-        by_word[one].near.extend(
+        near = by_word[one].near
+        near.extend(
             f"{left} {right}"
             for left, right in _splits(one)
             if all(part in existing[one] for part in (left, right) if len(part) >= TRIGRAM)
+            # Records with both parts match one of them already.
+            and near_words[one].isdisjoint((left, right))
         )
     return by_word
 

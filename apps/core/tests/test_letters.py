@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from apps.core.search import letters
-from apps.core.search.words import LONGEST
+from apps.core.search.words import LONGEST, WORD_START
 from apps.stores.choices import TagKind
 from apps.stores.models import Store, Tag
 from apps.stores.tests.factories import StoreFactory
@@ -21,6 +21,7 @@ from apps.stores.tests.factories import StoreFactory
 ALPHABET = "abk1é şく'%_\\-.,"
 TEXTS = st.text(ALPHABET, max_size=14)
 PARTS = st.text(ALPHABET, min_size=1, max_size=5)
+WORDS = st.text("abk1éş", min_size=1, max_size=5)
 
 
 def containing(part: str) -> Q:
@@ -47,6 +48,14 @@ class Letters(TestCase):
         """Check one part, which may span several words."""
         self.check(texts, containing(part))
         self.check(texts, Q(search_text__startswith=part))
+
+    @given(st.lists(TEXTS, max_size=8), WORDS, PARTS)
+    def test_the_start_of_a_word(self, texts: list[str], word: str, part: str) -> None:
+        """Check words that start with some letters, alone and with another part."""
+        condition = Q(search_text__regex=f"{WORD_START}{word}")
+        self.check(texts, condition)
+        self.check(texts, condition | containing(part))
+        self.check(texts, condition & containing(part))
 
     @given(st.lists(TEXTS, max_size=8), st.lists(PARTS, min_size=1, max_size=3), st.sampled_from([and_, or_]))
     def test_several_parts(self, texts: list[str], parts: list[str], join: Any) -> None:

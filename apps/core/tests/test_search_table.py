@@ -91,6 +91,13 @@ def test_lexicon_returns_spelling_candidates(typed: str, expected: set[str]) -> 
     assert bool(result) == bool(expected)
 
 
+def test_a_split_into_words_that_are_searched_anyway_is_left_out() -> None:
+    StoreFactory(name="Waringa")
+    words = search.typed("waringalo")
+    assert words is not None
+    assert search.wider(words).alternatives[-1].variants == (("waringa",),)
+
+
 def test_signs_cannot_reach_the_condition() -> None:
     store = StoreFactory(name="Kenanga")
     for text in ("ken'anga", "kenanga' | 'x", "kenanga & !", "ke\\nanga", "(kenanga):*", "kenanga <-> "):

@@ -6,11 +6,14 @@ import datetime as dt
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.jobs import jobs as background
+from apps.core.lists import keyword_search
 from apps.core.models import Job
 from apps.core.testing.api import Api
 from apps.stores import jobs
@@ -269,3 +272,21 @@ def test_texts_of_an_older_release_are_rewritten_once(api: Api, operator: User, 
     assert tuku.updated_at == changed_at
     assert not search_texts.is_due()
     assert jobs.enqueue_search_texts(timezone.now() + dt.timedelta(hours=1)) is None
+
+
+def test_a_common_keyword_does_not_read_all_matches(api: Api, operator: User) -> None:
+    for number in range(keyword_search.COMMON):
+        StoreFactory(name=f"Dapur Sunda {number}")
+    with CaptureQueriesContext(connection) as queries:
+        assert len(listed(api, operator, "dapur sunda")) == 20
+    all_matches = f"LIMIT {keyword_search.TOTAL_CAP + 1}"
+    assert [
+        one["sql"] for one in queries if "ORDER BY" in one["sql"] and one["sql"].endswith(all_matches)
+    ] == []
+
+
+def test_a_typo_of_a_rare_word_finds_it_beside_a_common_one(api: Api, operator: User) -> None:
+    StoreFactory(name="Keninga")
+    for number in range(30):
+        StoreFactory(name=f"Kenanga {number}")
+    assert "Keninga" in listed(api, operator, "keningga", page_size=50)
