@@ -19,8 +19,13 @@ TOTAL_CAP = 1_000
 """Totals of a keyword are exact up to here: no index counts its matches."""
 SMALL_RESULT = TOTAL_CAP
 """Up to this many expected matches, the keyword's index is used at once."""
-GLANCE = 2_000
-"""The number of a list's first rows that are scanned before the keyword's index is used."""
+FIRST_GLANCE, GLANCE = 500, 2_000
+"""The numbers of a list's first rows that are scanned before the keyword's index is used."""
+DEEP_GLANCE, DEEP_FROM = 20_000, 5_000
+"""A longer scan, from this number of expected matches: sorting all of them would take longer still.
+
+The first rows may have few of them, for example after an import.
+"""
 COMMON = 40
 """The number of matches among them that make a ranked keyword common: fewer may miss the best match."""
 RANKED = 100
@@ -71,8 +76,19 @@ class KeywordSearch:
     def head(self) -> paging.HeadScan | None:
         """The matches among the first rows; None if they do not fill the page, or are too few to rank."""
         least, most = (max(self.end, COMMON), max(self.end, RANKED)) if self.rank else (self.end, self.end)
-        scan = paging.scan_head(self.rows, self.condition, self.order, GLANCE, most, self.sort_table)
+        scan = self._scan(FIRST_GLANCE, most)
+        if scan is None or len(scan.keys) == most:
+            return scan
+        is_common = (self.expected or 0) >= DEEP_FROM
+        # Half of the even share is enough to go on.
+        if is_common or len(scan.keys) * GLANCE * 2 >= least * FIRST_GLANCE:
+            scan = self._scan(GLANCE, most)
+        if is_common and scan is not None and len(scan.keys) < least:
+            scan = self._scan(DEEP_GLANCE, most)
         return scan if scan is not None and len(scan.keys) >= least else None
+
+    def _scan(self, depth: int, most: int) -> paging.HeadScan | None:
+        return paging.scan_head(self.rows, self.condition, self.order, depth, most, self.sort_table)
 
     @cached_property
     def index_keys(self) -> list[Key]:

@@ -202,7 +202,9 @@ def test_a_keyword_gives_the_same_pages_however_many_rows_are_glanced_at(
     ordered = {"sort_by": sort, "sort_order": order, "page_size": 100}
     everything = api.call("store/query_stores", ordered, as_=operator).ok()["list"]
     wanted = [row["store_id"] for row in everything if row["name"].startswith("Kopi")]
-    monkeypatch.setattr(keyword_search, "GLANCE", among)
+    glances = {"FIRST_GLANCE": among, "GLANCE": 2 * among, "DEEP_GLANCE": 4 * among, "DEEP_FROM": 0}
+    for name, number_of_rows in glances.items():
+        monkeypatch.setattr(keyword_search, name, number_of_rows)
     # With so few stores the sample would not be used.
     monkeypatch.setattr(keyword_search, "SMALL_RESULT", 0)
     for keyword in ("kopi", "kopii"):
