@@ -24,6 +24,8 @@ NAMED = 30
 """Maximum number of stores with a similar name, the most similar ones."""
 SPELLED = 10
 """Maximum number of stores with the same name at another or unknown pin, the most similar address first."""
+SPELLED_READ = 50
+"""Maximum number of stores with the same name to compare by address: more are outlets of a chain."""
 COMMON_FROM = 5
 """Number of stores from which a contact key (phone, site, Instagram) is too common to match by."""
 _METRES_PER_DEGREE = 111_195.0
@@ -110,7 +112,7 @@ WITH subject AS (
             SELECT id, status, country, lat, address_line1, name, name_en, alternate_names
             FROM stores_store WHERE match_keys @> ARRAY[spelling.key]
         )
-        SELECT s.id, {names} FROM named s
+        SELECT s.id, {names} FROM (SELECT * FROM named LIMIT {SPELLED_READ}) s
         WHERE {_LIVE} AND s.country = %(country)s AND s.id <> spelling.id
             AND (s.lat IS NULL OR similarity(s.address_line1, spelling.street) >= {trigrams.LEAST})
         ORDER BY similarity(s.address_line1, spelling.street) DESC, s.id LIMIT {SPELLED}
