@@ -67,7 +67,11 @@ _WITH_MORE = frozenset({"certified"})
 
 
 def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
-    """Return (code, label) of each code that users may choose; empty for a field without codes."""
+    """Return (code, label) of each code that users may choose for a field, such as ("cafe", "Café").
+
+    `name` is the import field. Empty for a field without codes. The halal status "certified" is missing,
+    because it needs data that has no columns. The country makes no difference yet.
+    """
     if name in _CHOICES:
         return tuple(
             (str(value), str(label)) for value, label in _CHOICES[name].choices if value not in _WITH_MORE
@@ -88,7 +92,11 @@ def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=64)
 def by_word(name: str, country: str) -> dict[str, str]:
-    """Return {normalized word: code} of a field: its labels, codes and other spellings, in all languages."""
+    """Return {normalized word: code} of a field: its labels, codes and other spellings, in all languages.
+
+    For example {"kedai kopi": "cafe"} for "store_type". Price levels are "1" to "4". If a word has several
+    codes, a code's own name wins, else the first code. Empty for a field without codes.
+    """
     codes: dict[str, str] = {}
     if name in ("store_type", "cuisines"):
         rows = taxonomy.store_types() if name == "store_type" else taxonomy.cuisines()
@@ -104,9 +112,9 @@ def by_word(name: str, country: str) -> dict[str, str]:
 
 
 def has_code(name: str, country: str, text: str) -> bool:
-    """Return whether a cell is a known code or a spelling of one; for cuisines, all items must be known.
+    """Return whether a cell is a code of the field or a known spelling of one; True for an empty cell.
 
-    True for an empty cell.
+    A cell of cuisines may have several items, which must all be known.
     """
     words = by_word(name, country)
     items = SPLIT_LIST.split(text) if name == "cuisines" else [text]
@@ -115,9 +123,10 @@ def has_code(name: str, country: str, text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def vocabulary(name: str, country: str) -> Vocabulary:
-    """Return the spellings of a field's codes, for suggestions; for store types also words of cuisines.
+    """Return the words of a field by which the import suggests codes for unknown cells.
 
-    Cuisines are only those of the country.
+    For cuisines, dishes of other countries are left out. For store types, vague words are added ("grill" is a
+    restaurant), and words of cuisines are recognized too ("Chinese Restaurant").
     """
     if name == "cuisines":
         return Vocabulary(_of_country(by_word(name, country), country))

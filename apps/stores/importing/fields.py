@@ -81,7 +81,10 @@ BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = ImportGroup
 
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
-    """Return every importable field, in the order of the store form."""
+    """Return every field that an import of stores can fill, in the order of the store form; cached.
+
+    Labels of regions, codes and plausible costs are those of the country.
+    """
     own, region, cost = partial(_of_record, country), partial(_region, country), partial(_cost, country)
     plain = partial(_plain, country)
     offered = (

@@ -65,7 +65,10 @@ class RowWork:
 
 
 class StoreImporter:
-    """An importer of the rows of one file, for one check or one run."""
+    """Import the rows of one file: for one check, or for one run that writes.
+
+    The import framework calls `examine` for each batch of lines, and in a run `write` after it.
+    """
 
     def __init__(self, actor: User | None, country: str, mapper: RowMapper, options: Options) -> None:
         self.actor = actor
@@ -84,9 +87,9 @@ class StoreImporter:
 
     # -- check ------------------------------------------------------------------------------------------
     def remember(self, lines: Sequence[Line]) -> None:
-        """Record the keys of rows that an earlier attempt processed, to detect repetitions.
+        """Record the keys of rows that an earlier attempt of the run processed. Writes nothing.
 
-        Later rows with the same keys are repetitions.
+        Later rows with the same id, or with the same or a similar name at one place, count as repetitions.
         """
         for line in lines:
             self._first(line)
@@ -104,9 +107,10 @@ class StoreImporter:
         return first_id, same, self._similar.first(*identity, number) if identity else number
 
     def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
-        """Create the new tags of rows that the check accepted as new or updated stores, or did not contain.
+        """Create and save the new tags that the user chose for unknown words, before a batch is written.
 
-        Does nothing without a user. `checked` has the results of the check by row number.
+        Only for rows that the check accepted as new or updated stores, or did not contain. `checked` has the
+        check's result by row number. Does nothing without a user or without tags in the mapping.
         """
         tags = self.mapper.tags
         if tags is None or self.actor is None:
@@ -121,11 +125,13 @@ class StoreImporter:
         self._created_tags += tags.create(words, self.actor)
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
-        """Set the result, problems and matching store of each line. Writes nothing.
+        """Set result, problems and matching store of each line. Writes nothing to the database.
 
-        `checked` is None for a check, and for an import without one. A run passes the results of its check by
-        row number: it locks the stores and only looks up ids again, so that a row is imported as in the
-        preview.
+        `checked` is None in a check, and in a command that imports without one: then each row is compared
+        with all stores, if the options say so. In a run it has the results of the check by row number: the
+        stores are locked for update, matches of the check are reused, and a row that the check rejected stays
+        rejected, so that no row has another effect than in the preview. A store created since the check
+        rejects the row.
         """
         self._batch, self._links = Batch(actor=self.actor), []
         self._own = OwnCells.of(lines, self.mapper)
@@ -375,7 +381,9 @@ class StoreImporter:
         if line.number in self._own.keeping_regions:
             values = {name: value for name, value in values.items() if name not in REGIONS}
             line.work.mapped.drop_warnings(REGION_FIELDS)
-        wanted, stays = update.differing(store, values, self.options.updates, self.options.source, changed)
+        wanted, stays = update.values_to_set(
+            store, values, self.options.updates, self.options.source, changed
+        )
         for name in sorted(stays):
             line.work.mapped.warn(name, "Changed since the check, not updated")
         if not REGIONS & set(wanted):
@@ -443,10 +451,10 @@ class StoreImporter:
 
     # -- writing ----------------------------------------------------------------------------------------
     def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
-        """Save created and updated stores, their external ids and history; `examine` must have run before.
+        """Save created and updated stores with external ids and history, in the caller's transaction.
 
-        Other lines are skipped. Sets the record id of lines with new stores. The number of statements is
-        independent of the lines.
+        Run `examine` before. Lines with other results are skipped. Sets `record_id` of lines with new stores.
+        The number of statements does not depend on the number of lines.
         """
         made = [line for line in lines if line.result == ImportResult.CREATED]
         for line in made:
@@ -470,13 +478,14 @@ class StoreImporter:
         StoreExternalId.objects.bulk_create(self._links)
 
     def notes(self) -> list[str]:
-        """Return a warning if new stores share few pins, which are those of districts, and the new tags."""
+        """Return notes on the file: a warning if many new stores share few pins, and the new tags."""
         return [*self._pins.notes(), *(self.mapper.tags.notes() if self.mapper.tags else ())]
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """Save suggested tags for unknown cuisines. Return a message on created and suggested tags, or "".
+        """Save suggested tags for unknown cuisines. Return a message such as "2 tags created", or "".
 
-        `unknown` counts the rows by (field, word); words of other fields are ignored.
+        The message counts the tags that `prepare` created and the suggested ones. `unknown` is {(field,
+        word): number of rows}; only words of the field "cuisines" are used.
         """
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
         suggested = tag_suggestions.suggest(words, self.country)
@@ -487,9 +496,10 @@ class StoreImporter:
         return ", ".join(f"{count} tag{'s' if count > 1 else ''} {text}" for count, text in parts if count)
 
     def preview(self, line: Line) -> dict[str, str]:
-        """Return {field: text} of the store as it would be after the import, without empty fields.
+        """Return {field: text} of the store as it will be after the import, without empty fields.
 
-        Only the name for a row that changes no store, such as an unchanged or skipped one.
+        Run `examine` before. For a row that changes no store, such as a skipped one, only {"name": title}.
+        New tags are included by name.
         """
         work: RowWork | None = line.work
         if work is None or work.store is None:

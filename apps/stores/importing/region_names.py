@@ -31,15 +31,18 @@ class NotStored:
     value: str
 
 
-def not_by_pin(named: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield warnings on the row's region names (`named`) instead of which the pin's regions are used.
+def warn_of_names_unlike_pin(
+    named: Sequence[NamedRegion], place: Place, index: RegionIndex
+) -> Iterator[NotStored]:
+    """Yield warnings on region names of a row that the regions of its pin replace.
 
-    One for all names of other regions together, and one for each unknown name. `place` are the pin's regions.
+    All names of other regions share one warning; each unknown name has its own. A name of one of the pin's
+    regions has none. `named` are the row's names, `place` the pin's regions.
     """
     elsewhere: list[NamedRegion] = []
     for one in named:
         bearing = index.bearing(one.name)
-        if not bearing and is_explained(one.name, place, index):
+        if not bearing and means_region_of(one.name, place, index):
             continue
         if not bearing:
             msg = f"“{one.name}” is unknown; “{_stored(place, one).name}” is taken from the pin"
@@ -54,14 +57,17 @@ def not_by_pin(named: Sequence[NamedRegion], place: Place, index: RegionIndex) -
         yield NotStored(elsewhere[0].field, msg, names)
 
 
-def not_by_name(named: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield a warning on each of the row's region names (`named`) that was not used to find its regions.
+def warn_of_unused_names(
+    named: Sequence[NamedRegion], place: Place, index: RegionIndex
+) -> Iterator[NotStored]:
+    """Yield a warning on each region name of a row without a usable pin that is not among its regions.
 
-    Such a name is unknown or contradicts the others. `place` are the regions found.
+    Such a name is unknown, contradicts a smaller region, or may be a city or a larger region of the same
+    name. `named` are the row's names, `place` the regions that were found by them.
     """
     for one in named:
         bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
-        if not bearing and is_explained(one.name, place, index):
+        if not bearing and means_region_of(one.name, place, index):
             continue
         if one.level is None and (msg := _one_of_two_levels(one.name, place, index)):
             yield NotStored(one.field, msg, one.name)
@@ -69,8 +75,11 @@ def not_by_name(named: Sequence[NamedRegion], place: Place, index: RegionIndex) 
             yield NotStored(one.field, _passed_over(one, place, is_recognized=bool(bearing)), one.name)
 
 
-def is_explained(text: str, place: Place, index: RegionIndex) -> bool:
-    """Return whether a region cell means regions of `place`, by a name of any level or by several names."""
+def means_region_of(text: str, place: Place, index: RegionIndex) -> bool:
+    """Return whether a region cell means a region in `place`: by one name of any level, or by several names.
+
+    False if `place` is empty.
+    """
     if _is_stored(index.bearing(text), place):
         return True
     country = place.l1.country if place.l1 is not None else ""

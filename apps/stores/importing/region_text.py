@@ -42,10 +42,11 @@ class PlaceText:
 
 
 def read_address(text: str, index: RegionIndex, country: str, above: Region | None) -> Region | None:
-    """Return the smallest region of an address inside `above`; None if the text does not decide it.
+    """Return the smallest region that an address names; None if the text does not decide it.
 
-    `above` is the region that is known already, or None. Then the address must name a region inside another
-    one, or end with a name that only one region of the first two levels has.
+    With `above`, a region that is already known, only regions inside it are found. Without it (None) one name
+    is not enough: the address must name a region and one that contains it, or end with a name that only one
+    region of the first two levels has.
     """
     reading = _read([_of_segment(part, index) for part in _segments(text, country)], above, index)
     if reading.region is None or above is not None:
@@ -57,10 +58,11 @@ def read_address(text: str, index: RegionIndex, country: str, above: Region | No
 
 
 def read_place(text: str, index: RegionIndex, country: str, above: Region | None) -> PlaceText:
-    """Return the smallest region, the postcode and the number of matched names of a cell.
+    """Return the smallest region, the postcode and the number of matched names of a region cell.
 
     The cell may have several names, such as "Kota Bandung Jawa Barat" or "34710 Kadıköy". With `above`, only
-    regions inside it are found; the region is None if the names do not decide it.
+    regions inside it are found. If the names fit several regions, the result is the smallest region that
+    contains all of them, or None. The postcode is "" unless the text has exactly one.
     """
     segments = list(_segments(text, country))
     reading = _read([_of_segment(part, index) for part in segments], above, index)
@@ -172,7 +174,11 @@ def _ends_with(text: str, region: Region, index: RegionIndex, country: str) -> b
 
 
 def shares_of_regions(country: str, columns: Sequence[Sequence[str]]) -> list[dict[str, float]]:
-    """Return for each column's values {import field: share, 0 to 1, that names regions}; one query."""
+    """Return for each column {import field: share of its values, 0 to 1, that name a region of that level}.
+
+    `columns` are lists of cell values. The fields are "region_l1" to "region_l3", and "region" for any level
+    or several names. {} for a column without values. One query.
+    """
     index = RegionIndex(country)
     return [_shares(values, country, index) for values in columns]
 

@@ -27,7 +27,10 @@ class SharedPins:
             self._different.add((lat, lng))
 
     def notes(self) -> list[str]:
-        """Return one warning in a list if many stores share few pins; otherwise an empty list."""
+        """Return a list with one warning if many stores share few pins; else [].
+
+        That is from 20 stores, with at most one different pin for every five stores.
+        """
         pins = len(self._different)
         if self._count < _FEWEST_ROWS or pins >= _MAX_STORED or pins > self._count * _MOST_SHARE:
             return []

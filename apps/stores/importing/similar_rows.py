@@ -31,9 +31,11 @@ class SimilarRows:
         self._rows: dict[tuple[str, ...], list[tuple[int, RowIdentity]]] = defaultdict(list)
 
     def first(self, place: tuple[str, ...], row: RowIdentity, number: int) -> int:
-        """Return the number of an earlier row whose name differs in one letter, else `number`.
+        """Return the number of an earlier row at this place whose name differs in one letter, else `number`.
 
-        Both are at the same place, without different house numbers or phones.
+        House numbers and phones must not contradict each other. The letter is in a word of at least four
+        letters, and not its first one. Records the row for later calls, at most 50 rows for a place and
+        200,000 places.
         """
         if place not in self._rows and len(self._rows) >= MOST_PLACES:
             return number

@@ -221,7 +221,7 @@ class _Candidates:
         return keys.union(
             store_id
             for store_id, other in self.pinned.items()
-            if store_id not in keys and names.best(called, other) >= least_name
+            if store_id not in keys and names.best_similarity(called, other) >= least_name
         )
 
     @property

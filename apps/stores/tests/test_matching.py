@@ -395,7 +395,7 @@ def test_place_words_distinguish_branches_of_a_chain() -> None:
 def test_distant_names_need_a_shared_key_or_id_for_a_confirmation(a: Subject, b: Subject) -> None:
     """Therefore a search for questions need not read the others (`blocking.find`)."""
     has_shared_key = set(a.keys) & set(b.keys) or a.external_ids & b.external_ids
-    if names.best(a.names, b.names) < scoring.NAME_TOO_FAR and not has_shared_key:
+    if names.best_similarity(a.names, b.names) < scoring.NAME_TOO_FAR and not has_shared_key:
         assert judge(compare(a, b)).score < candidates.REVIEW_FROM
 
 

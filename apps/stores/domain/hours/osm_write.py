@@ -30,10 +30,10 @@ _DAY = dt.timedelta(days=1)
 
 
 def write_osm(hours: Hours) -> str:
-    """Return weekly and special hours in OpenStreetMap `opening_hours` syntax, or "" if they are unknown.
+    """Return hours in OpenStreetMap `opening_hours` syntax, such as "Sa,Su off; Mo-Fr 10:00-21:00".
 
-    Hours by appointment become `"by appointment"`. Hours of services such as the kitchen, holiday policy and
-    note are not written.
+    Weekly and special hours are written; hours of services such as the kitchen, holiday policy and note are
+    not. Always open is "24/7", by appointment "by appointment" in quotation marks, unknown hours "".
     """
     if hours.mode is HoursMode.BY_APPOINTMENT:
         return '"by appointment"'

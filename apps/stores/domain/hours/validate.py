@@ -46,9 +46,11 @@ class _Problem(Exception):
 
 
 def parse_hours(data: Mapping[str, Any]) -> Hours:
-    """Return the hours from the six hours fields of a store; missing fields have their defaults.
+    """Return the hours from the six hours fields of a store in JSON, such as `regular_hours`.
 
-    Raise HoursError with the problems of all fields, by field.
+    Missing fields have their defaults, so {} gives unknown hours. Raise HoursError with the problems of all
+    fields by field: for invalid values, overlapping sessions, the mode "regular" without weekly hours, and
+    special hours without weekly hours.
     """
     errors: dict[str, list[str]] = {}
 

@@ -90,7 +90,10 @@ def points_of(signs: Signs) -> float:
 
 
 def score_of(points: float) -> float:
-    """Return the score, 0 to 1, of a sum of points: interpolated between MARKS, constant outside of them."""
+    """Return the score, 0 to 1, of a sum of points (log odds).
+
+    Interpolated between the pairs in MARKS: 0 points are 0.80. Constant outside of them.
+    """
     place = bisect_right(_AT, points)
     if place == 0:
         return MARKS[0][1]

@@ -33,7 +33,7 @@ class DataSet:
     read: Callable[[Path], Iterator[Pair]]
 
     def pairs(self, folder: Path) -> list[Pair]:
-        """Return the pairs in its file in `folder`; an empty list if the file is missing.
+        """Return the labeled pairs in its file in `folder`; an empty list if the file is missing.
 
         Raise BadPairs if the file is unreadable or has an invalid row.
         """

@@ -70,10 +70,10 @@ class Measured:
 
 
 def write(path: Path, folder: Path, today: dt.date, search: Search | None = None) -> list[str]:
-    """Write the page of figures of all data sets in `folder`, in Markdown, to `path`.
+    """Measure all data sets in `folder` and write the page of figures, in Markdown, to `path`.
 
-    Return the names of data sets without a file or pairs. `search` adds the figures of the whole matching;
-    `today` is the date on the page.
+    Return the names of data sets without a file or pairs; these are left out. `search` adds the figures of
+    search and score together; without it these columns are empty. `today` is the date on the page.
     """
     data_sets = [(data_set, data_set.pairs(folder)) for data_set in datasets.DATA_SETS]
     measured = [

@@ -47,10 +47,11 @@ Row = Mapping[str, str]
 
 
 def read(path: Path, shape: str = "auto") -> Iterator[Pair]:
-    """Yield the labeled pairs of a CSV file in UTF-8, read row by row.
+    """Yield the labeled pairs of a CSV file in UTF-8, one after the other.
 
-    `shape` is the set of columns; "auto" detects it. Raise BadPairs if the file is unreadable or has no
-    pairs, or with row and column of an unreadable value.
+    `shape` is the set of columns: "overture", "zomato", or "auto" to detect it. Other columns are ignored.
+    Raise BadPairs while reading if the file is unreadable, has no pairs, or an invalid value (with its row
+    and column).
     """
     csv.field_size_limit(_LONGEST_FIELD)
     try:

@@ -24,7 +24,11 @@ def verdict(a: Subject, b: Subject) -> Verdict:
 
 
 def without_chains(a: Subject, b: Subject) -> float:
-    """Return the shipped score without the rule for chains: a name is evidence even for stores of one brand."""
+    """Return the score without the rule for chains, which the measurements compare with the shipped one.
+
+    A name then is evidence for stores of one brand too, unless both have pins. Names that only look like a
+    chain's are no longer treated as such.
+    """
     compared = compare(a, b)
     signed = replace(compared, is_chain=compared.same_brand and compared.distance_m is not None)
     return limited(unlimited(signed), signed)
