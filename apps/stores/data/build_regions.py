@@ -42,9 +42,9 @@ Places = dict[tuple[str, str], list[tuple[str, float, float, int]]]
 
 
 def main(source: Path) -> None:
-    """Write `regions.csv` beside this module from the region list and the place coordinates in `source`.
+    """Write `regions.csv` beside this module, from the region list and GeoNames places in `source`.
 
-    Sorted by country, level and code.
+    `source` is a folder. Sorted by country, level and code. Overwrites the file.
     """
     rows = [row for row in _rows(source / "regions.csv") if _is_wanted(row)]
     for row in rows:

@@ -66,7 +66,7 @@ _WITH_MORE = frozenset({"certified"})
 """Codes that need more data: a certificate's body, number and date, for which there are no columns."""
 
 
-def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
+def code_options(name: str, country: str) -> tuple[tuple[str, str], ...]:
     """Return (code, label) of each code that users may choose for a field, such as ("cafe", "Café").
 
     `name` is the import field. Empty for a field without codes. The halal status "certified" is missing,
@@ -101,7 +101,7 @@ def by_word(name: str, country: str) -> dict[str, str]:
     if name in ("store_type", "cuisines"):
         rows = taxonomy.store_types() if name == "store_type" else taxonomy.cuisines()
         _add_taxonomy(codes, rows)
-    for code, label in offered(name, country):
+    for code, label in code_options(name, country):
         codes.setdefault(fold(label), code)
         codes[plain(code)] = code
     more = _MORE.get(name, {}) if name != "price_level" else {str(k): v for k, v in _PRICES.items()}

@@ -188,7 +188,7 @@ def _of_record(country: str, name: str, group: str, words: str, *, id: str = "",
     one = STORE_RECORD.of(name)
     levels = {level.field: level.name for level in pack(country).regions}
     kind = kind or _KINDS.get(one.value_type, "text")
-    options = codes.offered(name, country) if kind in ("code", "code_list") else ()
+    options = codes.code_options(name, country) if kind in ("code", "code_list") else ()
     label = levels.get(name, one.label)
     field = _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
     return replace(_coded(field, name, country), content=_CONTENT.get(name, ""))
@@ -246,7 +246,7 @@ def _attributes(country: str) -> tuple[Field, ...]:
                 FOOD,
                 f"{key.replace('_', ' ')}; {row.get('osm_key') or key}",
                 kind=kinds[row["kind"]],
-                options=codes.offered(f"attributes.{key}", country) if row["kind"] == "choice" else (),
+                options=codes.code_options(f"attributes.{key}", country) if row["kind"] == "choice" else (),
             ),
             f"attributes.{key}",
             country,

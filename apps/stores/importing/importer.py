@@ -377,7 +377,7 @@ class StoreImporter:
             line.warn("", "The store already exists")
             return
         changed = existing.changed_since.get(store.pk, set())
-        values = merging.merged(store, self._values(line))
+        values = merging.add_stored_values(store, self._values(line))
         if line.number in self._own.keeping_regions:
             values = {name: value for name, value in values.items() if name not in REGIONS}
             line.work.mapped.drop_warnings(REGION_FIELDS)
@@ -505,7 +505,7 @@ class StoreImporter:
         if work is None or work.store is None:
             return {"name": line.title}
         place = self.index.place_of(self._deepest(work.store))
-        texts = row_preview.words_of(work.store, place if place.l1 else Place())
+        texts = row_preview.preview_texts(work.store, place if place.l1 else Place())
         if self.mapper.tags and (new := self.mapper.tags.new_names(work.store.tags)):
             texts["tags"] = ", ".join(filter(None, [texts.get("tags"), *new]))
         return texts

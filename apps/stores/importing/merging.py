@@ -15,7 +15,7 @@ from apps.stores.models import Store
 from apps.stores.record import HOURS
 
 
-def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
+def add_stored_values(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return a copy of the row's values, completed with stored data that a file cannot contain.
 
     Only fields that the row has are completed:

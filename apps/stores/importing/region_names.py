@@ -41,13 +41,13 @@ def warn_of_names_unlike_pin(
     """
     elsewhere: list[NamedRegion] = []
     for one in named:
-        bearing = index.bearing(one.name)
-        if not bearing and means_region_of(one.name, place, index):
+        named_regions = index.all_with_name(one.name)
+        if not named_regions and means_region_of(one.name, place, index):
             continue
-        if not bearing:
+        if not named_regions:
             msg = f"“{one.name}” is unknown; “{_stored(place, one).name}” is taken from the pin"
             yield NotStored(one.field, msg, one.name)
-        elif not _is_stored(bearing, place):
+        elif not _is_stored(named_regions, place):
             elsewhere.append(one)
     if elsewhere:
         smallest_first = elsewhere[::-1]
@@ -66,13 +66,15 @@ def warn_of_unused_names(
     name. `named` are the row's names, `place` the regions that were found by them.
     """
     for one in named:
-        bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
-        if not bearing and means_region_of(one.name, place, index):
+        named_regions = [
+            region for region in index.all_with_name(one.name) if one.level in (None, region.level)
+        ]
+        if not named_regions and means_region_of(one.name, place, index):
             continue
         if one.level is None and (msg := _one_of_two_levels(one.name, place, index)):
             yield NotStored(one.field, msg, one.name)
-        elif not _is_stored(bearing, place):
-            yield NotStored(one.field, _passed_over(one, place, is_recognized=bool(bearing)), one.name)
+        elif not _is_stored(named_regions, place):
+            yield NotStored(one.field, _passed_over(one, place, is_recognized=bool(named_regions)), one.name)
 
 
 def means_region_of(text: str, place: Place, index: RegionIndex) -> bool:
@@ -80,7 +82,7 @@ def means_region_of(text: str, place: Place, index: RegionIndex) -> bool:
 
     False if `place` is empty.
     """
-    if _is_stored(index.bearing(text), place):
+    if _is_stored(index.all_with_name(text), place):
         return True
     country = place.l1.country if place.l1 is not None else ""
     read = region_text.read_place(text, index, country, None) if country else None
@@ -89,7 +91,7 @@ def means_region_of(text: str, place: Place, index: RegionIndex) -> bool:
 
 def _one_of_two_levels(name: str, place: Place, index: RegionIndex) -> str:
     """Return the message on the name of a city and a larger region; "" if the row decides which it is."""
-    meanings = index.undecided(name)
+    meanings = index.ambiguous(name)
     if not meanings or place.deepest not in (None, *meanings[:-1]):
         return ""
     names = " or ".join(f"“{region.name}”" for region in meanings)
@@ -112,9 +114,9 @@ def _passed_over(one: NamedRegion, place: Place, *, is_recognized: bool) -> str:
     return f"“{one.name}” is not known in “{deepest.name}”: skipped"
 
 
-def _is_stored(bearing: Sequence[Region], place: Place) -> bool:
+def _is_stored(named_regions: Sequence[Region], place: Place) -> bool:
     stored = {region.pk for region in (place.l1, place.l2, place.l3) if region is not None}
-    return any(region.pk in stored for region in bearing)
+    return any(region.pk in stored for region in named_regions)
 
 
 def _stored(place: Place, one: NamedRegion) -> Region:

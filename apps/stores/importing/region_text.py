@@ -93,14 +93,14 @@ def _segments(text: str, country: str) -> Iterator[str]:
 
 def _of_segment(part: str, index: RegionIndex) -> list[Region]:
     """Return the regions that a whole segment names."""
-    if named := list(index.bearing(part)):
+    if named := list(index.all_with_name(part)):
         return named
     for pattern, level, types in _LEVEL_WORDS:
         rest = pattern.sub("", part)
         if rest != part:
             return [
                 region
-                for region in index.bearing(rest)
+                for region in index.all_with_name(rest)
                 if region.level == level and (not types or region.type in types)
             ]
     return []
@@ -186,7 +186,7 @@ def shares_of_regions(country: str, columns: Sequence[Sequence[str]]) -> list[di
 def _shares(values: Sequence[str], country: str, index: RegionIndex) -> dict[str, float]:
     if not values:
         return {}
-    named = [index.bearing(text.strip()) for text in values]
+    named = [index.all_with_name(text.strip()) for text in values]
     levels = {
         f"region_l{level}": sum(any(region.level == level for region in regions) for regions in named)
         for level in (1, 2, 3)

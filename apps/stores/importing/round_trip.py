@@ -26,7 +26,7 @@ from apps.stores.models.querysets import may_see
 from apps.stores.permissions import require_listed
 from apps.stores.queries import sheet
 from apps.stores.queries.region_index import RegionIndex
-from apps.stores.queries.rows import fetch_external_ids, name_records
+from apps.stores.queries.rows import fetch_external_ids, load_relations
 from apps.stores.record import HOURS, STORE_RECORD
 from apps.stores.services import duplicates
 from apps.stores.services.patches import set_patch
@@ -88,7 +88,7 @@ class StoreSession:
             return []
         stores = list(Store.objects.filter(pk__in=ids, country=self.country).order_by("pk"))
         if stores:
-            name_records(stores, ("merged_into_store",), Store.objects.all())
+            load_relations(stores, ("merged_into_store",), Store.objects.all())
             fetch_external_ids(*stores)
         return stores
 
@@ -124,7 +124,7 @@ class StoreSession:
         if set(changed) & _REGIONS:
             read = self._map(texts, {name for name in _REGIONS if texts.get(name)}, cells)
             values |= {f"{name}_id": read.values.get(f"{name}_id") for name in _REGIONS}
-        values = merging.merged(record, values)
+        values = merging.add_stored_values(record, values)
         values |= self._removed(record, values, {name for name in plain if not texts[name]})
         cells.values, errors = clean(values, self.country)
         for name, messages in {**errors, **out_of_bounds(STORE_RECORD, cells.values)}.items():

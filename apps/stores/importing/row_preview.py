@@ -30,7 +30,7 @@ _AS_THEY_ARE = (
 _LISTS = ("alternate_names", "labels")
 
 
-def words_of(store: Store, place: Place) -> dict[str, str]:
+def preview_texts(store: Store, place: Place) -> dict[str, str]:
     """Return {field: text} of a store as the preview of an import shows it; fields without text are left out.
 
     `place` has the store's regions. Defaults, such as "open" or an unknown halal status, count as empty.

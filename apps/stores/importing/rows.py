@@ -520,11 +520,11 @@ class RowMapper:
         names = [
             by_field.get(name) or (level, assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
         ]
-        region = self.index.named([one for one in names if one[1]], point)
+        region = self.index.find_by_names([one for one in names if one[1]], point)
         if not self.mapping.by_words:
             return self.index.place_of(region)
         for one in named:
-            if not self.index.bearing(one.name):
+            if not self.index.all_with_name(one.name):
                 read = region_text.read_place(one.name, self.index, self.country, region)
                 region = read.region or region
         if address and (region is None or region.level < _SMALLEST):
@@ -554,7 +554,7 @@ class RowMapper:
         """Return the level of the city if the heading says city and the name is that of a larger region too."""
         levels = self.mapping.places.get("any") or ()
         columns = [levels] if isinstance(levels, str) else levels
-        meanings = self.index.undecided(one.name)
+        meanings = self.index.ambiguous(one.name)
         if meanings and columns and all(map(_is_city_heading, columns)):
             return meanings[-1].level
         return None

@@ -118,7 +118,7 @@ def find_probable_stores(
     ):
         likely = [one for one in ranked if one.verdict.score >= candidates.REVIEW_FROM]
         if likely:
-            settled = scoring.settle([one.verdict for one in likely])
+            settled = scoring.demote_close_calls([one.verdict for one in likely])
             best[line.number] = (likely[0], settled[0].band in ("match", "linked"))
     titles = _titles({one.store_id for one, _ in best.values()})
     return {

@@ -86,9 +86,10 @@ class MapQuery:
 
 
 def gather(map_query: MapQuery) -> Gathered:
-    """Return the stores in the box as clusters and single ones, at most MOST_ITEMS in total.
+    """Return the stores in the box of a map as clusters and single stores, at most MOST_ITEMS together.
 
-    With many stores in the box, counts are estimated from a sample.
+    With many stores in the box, the sizes of clusters are estimated from a sample (`is_exact` is False).
+    Merged and deleted stores are included if the query asks for them.
     """
     try:
         where, by_index = _condition(map_query.rows), _condition(map_query.stores)

@@ -36,10 +36,10 @@ from apps.uploads.models import usages
 
 
 def register_area() -> None:
-    """Register everything that stores add to the core.
+    """Register everything that stores add to the core: enumerations, record types, permissions and more.
 
-    Enumerations, record types, permissions, lists, statistics, counts in the menu, notifications, undo and
-    recurring jobs.
+    Also lists, statistics, counts in the menu, notifications, undo and recurring jobs. Called once at
+    start-up.
     """
     personal.register()
     for name, kind in (
@@ -77,7 +77,7 @@ def register_area() -> None:
     verdicts.register("store_duplicate", permissions.pair_verdicts)
     verdicts.register("tag", permissions.tag_verdicts)
     verdicts.register("brand", permissions.brand_verdicts)
-    browser.register("MERGE_CHOICES", merge_fields.facts)
+    browser.register("MERGE_CHOICES", merge_fields.choices_for_form)
     registry.register_object_type(
         registry.ObjectType(
             code="store_duplicate",

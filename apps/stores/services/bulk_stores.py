@@ -36,7 +36,7 @@ def _know(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
 def _publish(work: BatchContext, store: Store, reference: ReferenceData) -> None:
     target = require_move(work.actor, store, "publish")
     with work.batch.changing(store, action="publish", reason=_reason(work)):
-        require_publishable(store, *reference.rule_context(store, is_new=True))
+        require_publishable(store, *reference.rule_context(store, checks_every_field=True))
         store.status = target
 
 

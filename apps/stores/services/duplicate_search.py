@@ -56,11 +56,12 @@ def search(
     dry_run: bool = False,
     progress: Callable[[SearchOutcome], None] = lambda outcome: None,
 ) -> SearchOutcome:
-    """Update the pairs of every store changed since the last search, in batches. Return the result.
+    """Search duplicates of every store changed since the last search, in batches. Return the counts.
 
-    First reopens pairs whose snooze ended and deletes undecided pairs of unlisted stores. The position is
-    stored after each batch; repeating changes nothing. `progress` is called after each batch and may raise to
-    stop.
+    First reopens pairs whose snooze has ended, and deletes undecided pairs of merged and deleted stores. The
+    position is saved after each batch, so an interrupted search continues there; repeating changes nothing. A
+    dry run writes nothing and only collects `would_open`. `progress` is called after each batch and may raise
+    to stop.
     """
     outcome = SearchOutcome()
     if not dry_run:
@@ -74,10 +75,11 @@ def search(
     return outcome
 
 
-def look_at(country: str, stores: QuerySet[Store]) -> SearchOutcome:
-    """Search duplicates of some listed stores and update their pairs at once. Return the result.
+def search_stores(country: str, stores: QuerySet[Store]) -> SearchOutcome:
+    """Search duplicates of the given stores now and save their pairs. Return the counts.
 
-    The position of the nightly search does not move. Merged and deleted stores are skipped.
+    Merged and deleted stores, and those of other countries, are skipped. The position of `search` does not
+    change.
     """
     outcome = SearchOutcome()
     rows = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
@@ -86,7 +88,7 @@ def look_at(country: str, stores: QuerySet[Store]) -> SearchOutcome:
     return outcome
 
 
-def due(country: str) -> int:
+def count_due(country: str) -> int:
     """Return the number of stores that a search would process."""
     return _after(country, _reached(country)).count()
 
@@ -96,7 +98,7 @@ def has_work(country: str, at: dt.datetime) -> bool:
     return _after(country, _reached(country)).exists() or _waiting(country, at).exists()
 
 
-def forget_place(country: str) -> None:
+def reset_position(country: str) -> None:
     """Reset the position, so that the next search processes every store."""
     DuplicateSearch.objects.filter(country=country).delete()
 

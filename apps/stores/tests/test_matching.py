@@ -27,7 +27,7 @@ from apps.stores.domain.matching.features import (
     closeness,
     compare,
 )
-from apps.stores.domain.matching.scoring import judge, settle
+from apps.stores.domain.matching.scoring import demote_close_calls, judge
 from apps.stores.domain.matching.subject import Subject
 from apps.stores.queries import candidates
 
@@ -552,14 +552,17 @@ def test_close_calls_are_left_to_a_person() -> None:
     def verdict(score: float, band: str = "") -> scoring.Verdict:
         return scoring.Verdict(score, band or scoring.band_of(score), Features(), None, (), False)
 
-    bands = [item.band for item in settle([verdict(0.95), verdict(0.9), verdict(0.70)])]
+    bands = [item.band for item in demote_close_calls([verdict(0.95), verdict(0.9), verdict(0.70)])]
     assert bands == ["review", "review", "review"]
-    assert [item.band for item in settle([verdict(0.96), verdict(0.80), verdict(0.45)])] == [
+    assert [item.band for item in demote_close_calls([verdict(0.96), verdict(0.80), verdict(0.45)])] == [
         "match",
         "review",
         "weak",
     ]
-    assert [item.band for item in settle([verdict(1.0, "linked"), verdict(0.95)])] == ["linked", "match"]
+    assert [item.band for item in demote_close_calls([verdict(1.0, "linked"), verdict(0.95)])] == [
+        "linked",
+        "match",
+    ]
 
 
 def test_reasons_are_plain_words() -> None:

@@ -314,7 +314,7 @@ def _fill(
         store_version=store.version if store else None,
         priority=_priority(action, differences),
         fields=[diff["field"] for diff in differences],
-        severity=diffs.worst(differences),
+        severity=diffs.highest_severity(differences),
         score=Decimal(str(best.score)) if best else None,
         band=best.band if best else ("linked" if store else ""),
         corroborated=best.corroborated if best else store is not None and auto.agrees(store, values),

@@ -174,7 +174,7 @@ def is_corroborated(features: Features) -> bool:
     )
 
 
-def settle(verdicts: Sequence[Verdict]) -> list[Verdict]:
+def demote_close_calls(verdicts: Sequence[Verdict]) -> list[Verdict]:
     """Return the verdicts on one record's candidates, with close calls in the band "match" as "review".
 
     If another candidate's score is within 0.08, users decide, because only one can be the store. Linked

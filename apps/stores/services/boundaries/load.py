@@ -64,17 +64,21 @@ class _Read:
 
 @cache
 def shipped(country: str) -> CountryFiles:
-    """Return the files of the country's boundaries in the project, with their source. Loads nothing."""
+    """Return the paths of the country's boundary files in the project, with their source; cached.
+
+    Reads no boundaries. KeyError for a country without files.
+    """
     sources = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
     files = tuple(FOLDER / name for name in sources["files"])
     return CountryFiles(files, sources["attribution"], sources["is_provisional"], is_shipped=True)
 
 
 def load_boundaries(country: str, source: CountryFiles) -> Loaded:
-    """Replace the boundaries of a country and move centers outside of their region inside.
+    """Replace a country's boundaries in the database, and move region centers that are outside their region.
 
-    Unchanged files with unchanged regions write nothing. Raise UnreadableBoundaries, also if the codes in the
-    files differ from those of the regions; then nothing is written.
+    If neither the files nor the regions have changed since the last load, nothing is written
+    (`is_unchanged`). Raise UnreadableBoundaries if a file is invalid or its codes are not exactly those of
+    the regions; then nothing is written either.
     """
     digest = _digest(source.files)
     stored = BoundarySource.objects.filter(country=country).first()
@@ -97,7 +101,7 @@ def load_boundaries(country: str, source: CountryFiles) -> Loaded:
     return Loaded(country, len(read.parts), moved)
 
 
-def has_others(country: str) -> bool:
+def has_custom_boundaries(country: str) -> bool:
     """Return whether the country has boundaries other than the project's."""
     return BoundarySource.objects.filter(country=country, is_shipped=False).exists()
 

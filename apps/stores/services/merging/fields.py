@@ -169,10 +169,11 @@ CHOICES: Mapping[str, Choice] = {choice.name: choice for choice in _choices()}
 """All choices in the order of the form. References by other records are moved, not chosen."""
 
 
-def facts() -> list[dict[str, Json]]:
-    """Return the choices of a merge for the browser: name, label, output fields, and if both can be taken.
+def choices_for_form() -> list[dict[str, Json]]:
+    """Return the choices of a merge for the form: [{name, label, columns, both, most}], in its order.
 
-    `most` is the maximum length or number of values.
+    `columns` are the output fields of the choice, `both` whether both values can be combined, `most` the
+    maximum length or number of values.
     """
     return [
         {

@@ -49,10 +49,12 @@ def merge_stores(
     confirmed: frozenset[str] = frozenset(),
     is_trial: bool = False,
 ) -> Merged:
-    """Merge the loser into the winner and save all in one changeset that can be undone.
+    """Merge the loser into the winner and save all in one changeset, which can be undone.
 
-    A trial, which the caller rolls back, requires no confirmation. Raise Forbidden, NotFound, Conflict (with
-    the store), WrongStatus (merged, deleted), Invalid or ConfirmationRequired.
+    `field_choices` is {choice: side}; missing ones have their defaults. A trial (`is_trial`) needs no
+    confirmation; the caller must roll it back. Raise Forbidden unless the user is a manager, NotFound,
+    Conflict (with the store), WrongStatus for a merged or deleted store, Invalid, or ConfirmationRequired for
+    warnings not in `confirmed`.
     """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
@@ -118,7 +120,7 @@ def _is_verified_later(winner: Store, loser: Store) -> bool:
 
 @dataclass
 class _Work:
-    """A merge in progress."""
+    """A merge being written. `stores` are all locked stores by id, `chosen` the side of each choice."""
 
     actor: User
     stores: dict[int, Store]
@@ -128,9 +130,9 @@ class _Work:
     chosen: Mapping[str, FieldChoice]
 
     def write(self, composed: result.Composed, warning_list: list[ConfirmationWarning]) -> Merged:
-        """Save the merge in a new changeset. Return the result and all warnings, `warning_list` first.
+        """Save the merge in a new changeset. Return the result, with `warning_list` first among its warnings.
 
-        Duplicate pairs of the winner are updated after the commit. Raise Invalid for a broken rule.
+        Duplicate pairs of the winner are updated after the commit. Raise Invalid if the result breaks a rule.
         """
         before = {"winner": image_of(self.winner), "loser": image_of(self.loser)}
         slugs = {self.winner.slug, self.loser.slug}
@@ -196,7 +198,7 @@ class _Work:
         """Move references, redirects and pairs to the winner, and store what was moved for the undo."""
         moved["references"] = transfers.repoint(self.actor, self.loser, self.winner, merge.changeset)
         moved["redirects"] = transfers.move_redirects(merge, slugs - {self.winner.slug, ""})
-        moved["pairs"] = pairs.settle(
+        moved["pairs"] = pairs.close_pairs(
             actor=self.actor,
             winner=self.winner,
             loser=self.loser,

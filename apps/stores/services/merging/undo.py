@@ -29,10 +29,11 @@ _VERIFIED_WHEN = ("verified_at", "verify_method", "recheck_on")
 def undo_merge(
     *, actor: User, country: str, merge_id: int, reason: str = ""
 ) -> tuple[StoreMerge, Changeset | None, undo.UndoOutcome]:
-    """Undo a merge within 30 days. Return the merge, the changeset and the fields not undone.
+    """Undo a merge within 30 days. Return the merge, the new changeset and the outcome.
 
-    Raise Forbidden if the user is no manager, NotFound, or WrongStatus (undone, too old, the winner was
-    merged again).
+    The changeset is None if nothing was changed; the outcome lists what was not undone, such as fields
+    changed since. Raise Forbidden if the user is no manager, NotFound, or WrongStatus if the merge was
+    undone, is too old, or the winner was merged again.
     """
     merge = selectors.get_merge(user=actor, country=country, merge_id=merge_id)
     written, outcome = changesets.undo_whole(
@@ -44,10 +45,10 @@ def undo_merge(
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo the merge of stores in `changeset`, writing to `written`. Return the outcome.
+    """Undo the merge in `changeset`, with history in the changeset `written`. Return the outcome.
 
-    Used by both `activity/undo_changeset` and `undo_merge`. Raise Forbidden if the user is no manager,
-    NotFound without a visible merge, or WrongStatus if it is no longer in effect.
+    Called by `activity/undo_changeset` and `undo_merge`, which check the age. Raise Forbidden if the user is
+    no manager, NotFound without a visible merge, or WrongStatus if the merge is not in effect any more.
     """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
@@ -75,7 +76,7 @@ def _require_not_undone(winner: Store, loser: Store) -> None:
 
 
 class _Unmerge:
-    """An undo in progress."""
+    """The undo of one merge. `stores` are all locked stores by id."""
 
     def __init__(
         self,
@@ -98,10 +99,10 @@ class _Unmerge:
         self.outcome = self.step.outcome
 
     def run(self) -> undo.UndoOutcome:
-        """Restore and save everything possible. Return the outcome with the fields that were not undone.
+        """Restore and save everything that has not changed since the merge. Return the outcome.
 
-        The winner comes first, because it may have the loser's slug. Pairs of both are updated after the
-        commit.
+        The outcome lists what was not restored. Fields of the winner come first, because it may have the
+        loser's slug. Duplicate pairs of both stores are updated after the commit.
         """
         into: dict[str, Any] = {
             "actor": self.actor,
@@ -234,6 +235,6 @@ class _Unmerge:
             for one in not_restored
         ]
         transfers.return_redirects(self.merge)
-        pairs.undo_settle(
+        pairs.restore_pairs(
             actor=self.actor, changes=moved.get("pairs", {}), stores=self.stores, changeset=self.written
         )

@@ -29,7 +29,7 @@ class Names:
 
     @classmethod
     def for_diffs(cls, country: str, diffs: Iterable[Diff]) -> Names:
-        """Return the names for the differences, in at most two queries, none without regions and tags."""
+        """Load the names of all regions and tags in the differences, in at most two queries."""
         regions: set[int] = set()
         tags: set[int] = set()
         for diff in diffs:
@@ -47,9 +47,9 @@ class Names:
 
 
 def text_lines(name: str, value: Json, words: Names) -> list[str]:
-    """Return a field's value as lines of text; empty for an empty value.
+    """Return a unit's value as lines of text, such as ["Mon–Fri 10:00–22:00", "Sat closed"]; [] if empty.
 
-    `words` are the names of regions and tags by id, loaded before.
+    `name` is the unit, `words` the loaded names of regions and tags; an id without a name is "#12".
     """
     if value in (None, "", [], {}):
         return NOTHING
