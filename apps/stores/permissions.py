@@ -145,7 +145,7 @@ def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
 def merge_actions(user: User, merge: StoreMerge) -> list[str]:
     """Return ["undo"] if the user may undo the merge now, else [].
 
-    Only managers may, within 30 days, and only once.
+    Only managers may, within 30 days, and not if it is undone already.
     """
     is_old = timezone.now() - merge.created_at > UNDO_WITHIN
     return [] if merge.undone_at or is_old or not is_manager(user) else ["undo"]

@@ -155,7 +155,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Store:
-        """Save the changed fields with `edit_store` and return the store; its errors are raised.
+        """Save the changed fields as an ordinary edit and return the store; its errors are raised.
 
         `confirmed` are the codes of confirmed warnings.
         """

@@ -31,7 +31,7 @@ class Box:
 
     @classmethod
     def of(cls, degrees: Mapping[str, float]) -> Box:
-        """Return a box in degrees ("west", "south", "east", "north") in grid coordinates, rounded inward.
+        """Convert a box in degrees {"west", "south", "east", "north"} to grid coordinates, rounded inward.
 
         Grid coordinates are millionths of a degree from the south-west corner of the world. The box has the
         same pins as the list's filter, those on the edges included.
@@ -101,7 +101,7 @@ class Grid:
     def cells(self, box: Box) -> list[tuple[int, int]]:
         """Return the cells that a box touches, as (column, row) from the south-west corner of the world.
 
-        Sorted by column, then row. The list is never empty.
+        Sorted by column, then row.
         """
         columns = range(box.west // self.width, box.east // self.width + 1)
         rows = range(box.south // self.height, box.north // self.height + 1)

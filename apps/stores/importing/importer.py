@@ -110,7 +110,8 @@ class StoreImporter:
         """Create and save the new tags that the user chose for unknown words, before a batch is written.
 
         Only for rows that the check accepted as new or updated stores, or did not contain. `checked` has the
-        check's result by row number. Does nothing without a user or without tags in the mapping.
+        check's result by row number. Does nothing without a user or without tags in the mapping. Raise
+        Forbidden if the user may not create tags.
         """
         tags = self.mapper.tags
         if tags is None or self.actor is None:
@@ -127,11 +128,14 @@ class StoreImporter:
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
         """Set result, problems and matching store of each line. Writes nothing to the database.
 
-        `checked` is None in a check, and in a command that imports without one: then each row is compared
+        A row that repeats the id of an earlier row is rejected; one with the name and place of an earlier row
+        is a duplicate, unless the options create duplicates.
+
+        `checked` is None in a check, and in a command that imports without one: then each new row is compared
         with all stores, if the options say so. In a run it has the results of the check by row number: the
         stores are locked for update, matches of the check are reused, and a row that the check rejected stays
-        rejected, so that no row has another effect than in the preview. A store created since the check
-        rejects the row.
+        rejected, so that no row has another effect than in the preview. A row whose store was created since
+        the check is rejected.
         """
         self._batch, self._links = Batch(actor=self.actor), []
         self._own = OwnCells.of(lines, self.mapper)

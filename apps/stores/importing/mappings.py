@@ -65,7 +65,7 @@ class Mapping:
     """True if rows without an id are rejected."""
 
     def only_columns(self) -> dict[str, str]:
-        """Return {field: column} of fields that exactly one column fills, which fills no other field.
+        """Return {field: column} of the fields that one column fills, if that column fills no other field.
 
         A list of one column counts as one. Left out are fields with a fixed value, fields with several
         columns, and fields that share a column. Covers `columns`, the regions of a given level and the

@@ -30,10 +30,11 @@ class OwnCells:
 
     @classmethod
     def of(cls, lines: Sequence[Line], mapper: RowMapper) -> OwnCells:
-        """Return the rows that have the id of a store in the country, without cells equal to its export.
+        """Return the lines that have a store's id, without the cells whose text is that of its export.
 
-        Lines without such an id are not in `rows`. Cells of the regions, and of latitude and longitude, are
-        only removed together: if one of them differs, all stay. No query if no line has a store id.
+        Lines without the id of a store in the country are not in `rows`. Cells of the regions, and of
+        latitude and longitude, are only removed together: if one of them differs, all stay. No query if no
+        line has a store id.
         """
         cells = cls()
         ids = {line.number: store_id for line in lines if (store_id := mapper.store_id_of(line.row))}

@@ -21,8 +21,9 @@ def is_in_country(point: coordinates.Point, country: str) -> bool:
 def read_pin(cell: str, lat: str, lng: str, country: str, *, turns: bool) -> coordinates.Point:
     """Return the pin in `cell` ("-6.2, 106.8", WKT or a map link), or if it is empty, in `lat` and `lng`.
 
-    A pin outside the country is returned as it is, unless swapping its numbers moves it inside: then it is
-    returned swapped if `turns`, else SwappedPin is raised. Raise UnreadableValue if the text is no pin.
+    If the numbers give a pin outside the country, or none at all, but swapped they are inside it, the swapped
+    pin is returned if `turns`, else SwappedPin is raised. Other pins outside the country are returned as they
+    are. Raise UnreadableValue if the text is no pin.
     """
     try:
         point = coordinates.read_point(cell) if cell else _of_two(lat, lng)

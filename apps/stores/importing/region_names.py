@@ -23,8 +23,8 @@ class NamedRegion:
 
 
 @dataclass(frozen=True, slots=True)
-class NotStored:
-    """A message on names that are not stored as given."""
+class RegionWarning:
+    """A warning on region names of a row that are not stored as given."""
 
     field: str
     msg: str
@@ -33,7 +33,7 @@ class NotStored:
 
 def warn_of_names_unlike_pin(
     named: Sequence[NamedRegion], place: Place, index: RegionIndex
-) -> Iterator[NotStored]:
+) -> Iterator[RegionWarning]:
     """Yield warnings on region names of a row that the regions of its pin replace.
 
     All names of other regions share one warning; each unknown name has its own. A name of one of the pin's
@@ -46,7 +46,7 @@ def warn_of_names_unlike_pin(
             continue
         if not named_regions:
             msg = f"“{one.name}” is unknown; “{_stored(place, one).name}” is taken from the pin"
-            yield NotStored(one.field, msg, one.name)
+            yield RegionWarning(one.field, msg, one.name)
         elif not _is_stored(named_regions, place):
             elsewhere.append(one)
     if elsewhere:
@@ -54,12 +54,12 @@ def warn_of_names_unlike_pin(
         names = ", ".join(one.name for one in smallest_first)
         stored_names = ", ".join(dict.fromkeys(_stored(place, one).name for one in smallest_first))
         msg = f"“{names}” does not match the pin; “{stored_names}” is taken from the pin"
-        yield NotStored(elsewhere[0].field, msg, names)
+        yield RegionWarning(elsewhere[0].field, msg, names)
 
 
 def warn_of_unused_names(
     named: Sequence[NamedRegion], place: Place, index: RegionIndex
-) -> Iterator[NotStored]:
+) -> Iterator[RegionWarning]:
     """Yield a warning on each region name of a row without a usable pin that is not among its regions.
 
     Such a name is unknown, contradicts a smaller region, or may be a city or a larger region of the same
@@ -72,9 +72,11 @@ def warn_of_unused_names(
         if not named_regions and means_region_of(one.name, place, index):
             continue
         if one.level is None and (msg := _one_of_two_levels(one.name, place, index)):
-            yield NotStored(one.field, msg, one.name)
+            yield RegionWarning(one.field, msg, one.name)
         elif not _is_stored(named_regions, place):
-            yield NotStored(one.field, _passed_over(one, place, is_recognized=bool(named_regions)), one.name)
+            yield RegionWarning(
+                one.field, _passed_over(one, place, is_recognized=bool(named_regions)), one.name
+            )
 
 
 def means_region_of(text: str, place: Place, index: RegionIndex) -> bool:

@@ -33,9 +33,9 @@ class SimilarRows:
     def first(self, place: tuple[str, ...], row: RowIdentity, number: int) -> int:
         """Return the number of an earlier row at this place whose name differs in one letter, else `number`.
 
-        House numbers and phones must not contradict each other. The letter is in a word of at least four
-        letters, and not its first one. Records the row for later calls, at most 50 rows for a place and
-        200,000 places.
+        The letter is different or missing, in a word of at least four letters, and not its first one. House
+        numbers and phones must not contradict each other. Records the row for later calls, at most 50 rows
+        for a place and 200,000 places.
         """
         if place not in self._rows and len(self._rows) >= MOST_PLACES:
             return number

@@ -33,7 +33,7 @@ class Targets:
 def find(
     country: str, source: str, external_ids: Iterable[str], store_ids: Iterable[int], *, is_locked: bool
 ) -> Targets:
-    """Return the stores that rows name by store id, or by their external id in `source`.
+    """Return the stores that rows name: `by_id`, and by their external id in `source`.
 
     Only stores of the country that are not merged or deleted; other ids are left out. At most three
     statements. With `is_locked`, the stores are locked for update. Each store has its external ids loaded.

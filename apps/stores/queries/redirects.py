@@ -31,9 +31,9 @@ def leave(store: Store, earlier: str) -> None:
 def find(*, country: str, slug: str) -> ResolvedStore | None:
     """Return the store that a current or former slug leads to, following merges and moves; else None.
 
-    A store that has the slug now takes precedence over redirects. Of several redirects the newest counts; at
-    most five moves are followed. Merged and deleted stores are not returned. At most two queries if the store
-    did not move.
+    A store that has the slug now takes precedence over redirects; of several redirects the newest counts. At
+    most five moves are followed. Merged and deleted stores are not returned, drafts and hidden ones are. At
+    most two queries if the store did not move.
     """
     store = Store.objects.at_addresses(country, [slug]).first()
     if store is None:

@@ -59,9 +59,9 @@ def search(
     """Search duplicates of every store changed since the last search, in batches. Return the counts.
 
     First reopens pairs whose snooze has ended, and deletes undecided pairs of merged and deleted stores. The
-    position is saved after each batch, so an interrupted search continues there; repeating changes nothing. A
-    dry run writes nothing and only collects `would_open`. `progress` is called after each batch and may raise
-    to stop.
+    position is saved after each batch, so an interrupted search continues there; changes of the last five
+    minutes are searched again next time. A dry run writes nothing and only collects `would_open`. `progress`
+    is called after each batch and may raise to stop.
     """
     outcome = SearchOutcome()
     if not dry_run:

@@ -25,7 +25,7 @@ _LONGEST_NAME, _LONGEST_ADDRESS = 120, 200
 
 
 def run(pairs: Sequence[Pair]) -> Trial:
-    """Return verdicts on labeled pairs, each after a search for its first record among all second ones.
+    """Search each first record among all second ones, and return verdicts on the labeled pairs.
 
     A pair that the search does not find counts as different. Saves the second records as stores of one
     region, and rolls the transaction back. Existing stores of the country are searched as well, so run it on

@@ -43,8 +43,8 @@ def regions_of_pin(*, country: str, lat: float, lng: float) -> NearestOutput:
     """Return the regions that contain a point, from large to small.
 
     Up to 2 km outside of every region, the nearest one is returned as a guess, with its distance in meters.
-    Farther out, or outside the country, there are no regions, and `problem` is a message. `postcode` is
-    always None.
+    Farther out, or outside the country, there are no regions, and `problem` is a message (in the country only
+    if boundaries are loaded, else ""). `postcode` is always None.
     """
     inside = is_inside(country, lat, lng)
     located = region_of(country, lat, lng) if inside else None

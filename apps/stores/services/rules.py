@@ -75,7 +75,8 @@ def check(store: Store, context: RuleContext, changed: Collection[str]) -> Findi
     """Return errors and warnings for a store as it would be saved. Also sets its hours in normalized form.
 
     Only rules of the `changed` fields are applied, so that an old error in another field does not block a
-    correction; with `context.checks_every_field` all. A published store must also keep what publication needs.
+    correction; with `context.checks_every_field` all. A change may not take from a published store what
+    publication needs.
     """
     findings = Findings()
     for fields, rule in _RULES:

@@ -85,8 +85,8 @@ def require_publishable(
 ) -> None:
     """Raise Invalid unless the store has everything for publication and meets every rule.
 
-    The error names everything missing and every broken rule. `context` must be loaded with `checks_every_field`, so that
-    every rule is applied. `errors` are further errors by field.
+    The error names everything missing and every broken rule. `context` must be loaded with
+    `checks_every_field`, so that every rule is applied. `errors` are further errors by field.
     """
     context = replace(context, locate=rules.locate_nothing, knows_borders=rules.has_no_borders)
     incomplete = rules.Findings()

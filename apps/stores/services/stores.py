@@ -232,9 +232,10 @@ def load_context(
     """Load what a store refers to: regions, brand, tags, pictures. Return (context for the rules, errors).
 
     The errors, by field, are regions and a brand that do not exist, and regions outside the larger one; tags
-    and pictures that cannot be used are only missing in the context. With `checks_every_field`, all rules are checked,
-    not only those of changed fields: for new stores, and to publish a saved one. Sets the loaded brand, tags
-    and (without errors) regions on the store. At most four queries, fewer if records are loaded already.
+    and pictures that cannot be used are only missing in the context. With `checks_every_field`, all rules are
+    checked, not only those of changed fields: for new stores, and to publish a saved one. Sets the loaded
+    brand, tags and (without errors) regions on the store. At most four queries, fewer if records are loaded
+    already.
     """
     place, errors = regions.load_place(store.country, store.region_ids, loaded_relations(store, REGIONS))
     if not errors:

@@ -85,8 +85,8 @@ def open_at(
 
     If it is open, only `closes_at` is set, and only if it closes within 14 days; sessions that follow each
     other without a gap count as one. Otherwise `opens_at` is the next opening within 14 days, and `is_open`
-    is False, or None if the hours of the day are unknown. A business status other than "open" is closed,
-    whatever the hours. Sessions of yesterday past midnight count.
+    is False, or None if the hours of the day are unknown. Sessions of yesterday past midnight count. A
+    business status other than "open" is closed, whatever the hours. `reason` is the rule that decided.
     """
     if business_status != "open":
         return OpenState(False, None, None, Reason.BUSINESS_STATUS)

@@ -59,7 +59,7 @@ class Street:
 
 
 @dataclass(frozen=True, slots=True)
-class Likeness:
+class AddressSimilarity:
     """The similarity of two addresses."""
 
     words: float | None
@@ -95,7 +95,7 @@ def read(address: str) -> Street:
     )
 
 
-def compare(a: str, b: str) -> Likeness | None:
+def compare(a: str, b: str) -> AddressSimilarity | None:
     """Return how similar two addresses are: street words (0 to 1) and house numbers. None if one is empty.
 
     The similarity of words is None if one address has no words.
@@ -115,7 +115,7 @@ def compare(a: str, b: str) -> Likeness | None:
     same = has_numbers and not set(one.numbers).isdisjoint(other.numbers)
     same_first = has_numbers and one.numbers[0] == other.numbers[0]
     rest, others = one.numbers[1:], other.numbers[1:]
-    return Likeness(
+    return AddressSimilarity(
         words=words,
         same_number=same,
         other_number=has_numbers and not same,

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from apps.core.text.folding import fold
 from apps.stores.domain.matching import name_relation
-from apps.stores.domain.matching.addresses import Likeness
+from apps.stores.domain.matching.addresses import AddressSimilarity
 from apps.stores.domain.matching.names import GENERIC
 from apps.stores.domain.matching.subject import Subject
 
@@ -18,7 +18,7 @@ OTHER_WORDS = 0.15
 _WORD = re.compile(r"[^\W_]+")
 
 
-def is_same_outlet(a: Subject, b: Subject, street: Likeness | None) -> bool:
+def is_same_outlet(a: Subject, b: Subject, street: AddressSimilarity | None) -> bool:
     """Return whether address or branch show that two stores of one chain are the same outlet.
 
     True for a similar street (0.8 or more) with a common number, or if the branch of one is the branch of the

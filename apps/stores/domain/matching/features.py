@@ -9,7 +9,7 @@ from functools import lru_cache
 from apps.core.text.folding import fold
 from apps.stores.domain.geo import distance_m
 from apps.stores.domain.matching import addresses, branches, links, names, signs
-from apps.stores.domain.matching.addresses import Likeness
+from apps.stores.domain.matching.addresses import AddressSimilarity
 from apps.stores.domain.matching.signs import Signs
 from apps.stores.domain.matching.subject import RADIUS_M, Subject
 
@@ -85,9 +85,9 @@ def compare(
     """Compare the identifying data of two stores: six features, their distance, and facts that limit a score.
 
     The features are name, distance, phone, address, site and type, each 0 to 1, or None if one side has no
-    data. Phones in `common_phones` are ignored, because too many stores have them; `is_common_name` is true
-    if the name is that common, which makes both a chain. Signs (hints for and against) are only included if a
-    pin is missing; then there is no distance.
+    data. Phones in `common_phones` are ignored, because too many stores have them. `is_common_name` is true
+    if too many stores have the name: then two stores with it count as a chain, unless their pins are close.
+    Signs (hints for and against) are only included if a pin is missing; then there is no distance.
     """
     away = None
     if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
@@ -175,7 +175,7 @@ def upper_bounds(a: Subject, b: Subject, common_phones: Collection[str] = ()) ->
     return {letter: value for letter, value in best.items() if value is not None}
 
 
-def _street(a: Subject, b: Subject, street: Likeness | None) -> float | None:
+def _street(a: Subject, b: Subject, street: AddressSimilarity | None) -> float | None:
     """Return the similarity of street and number, limited if the house numbers differ."""
     mine, second = _street_words(a.street), _street_words(b.street)
     if not mine or not second:
@@ -194,7 +194,7 @@ def have_same_address(a: Subject, b: Subject) -> bool:
     return _is_same_address(addresses.compare(a.street, b.street))
 
 
-def _is_same_address(street: Likeness | None) -> bool:
+def _is_same_address(street: AddressSimilarity | None) -> bool:
     return (
         street is not None
         and street.words is not None

@@ -110,8 +110,8 @@ def relate(
 
     The order of the names does not matter. `here` are words of the town and street of `a`, `there` those of
     `b`. Words for the type of store, and for the place of the other side ("Tuku Cipete" and a Tuku in
-    Cipete), do not count as a name's own words. Words for its own place do: they tell branches apart. If
-    `same`, the shares of own words are 0.
+    Cipete), do not count as a name's own words. Words for its own place do: they tell branches apart. Names
+    that are equal or nearly so have no own words (both shares are 0).
     """
     one, other = read(a), read(b)
     if (one.joined, one.words) > (other.joined, other.words):

@@ -15,7 +15,7 @@ from rapidfuzz.distance import Indel
 
 from apps.core.text.folding import fold
 from apps.stores.domain.matching import addresses, links, name_relation
-from apps.stores.domain.matching.addresses import Likeness
+from apps.stores.domain.matching.addresses import AddressSimilarity
 from apps.stores.domain.matching.name_relation import PARTS, Relation
 from apps.stores.domain.matching.subject import Subject
 
@@ -39,7 +39,11 @@ _LISTING = re.compile(
 
 
 def of(
-    a: Subject, b: Subject, name: float | None, street: Likeness | None, common_phones: Collection[str] = ()
+    a: Subject,
+    b: Subject,
+    name: float | None,
+    street: AddressSimilarity | None,
+    common_phones: Collection[str] = (),
 ) -> Signs:
     """Return {sign: value, 0 to 1} for two stores whose distance is unknown; signs with value 0 are left out.
 
@@ -102,7 +106,7 @@ def _names(signs: Signs, relation: Relation) -> None:
     signs["name_number_other"] = float(relation.other_number)
 
 
-def _address(signs: Signs, a: Subject, b: Subject, street: Likeness | None) -> None:
+def _address(signs: Signs, a: Subject, b: Subject, street: AddressSimilarity | None) -> None:
     """Add the signs of street, house number and postcode to `signs`, also those that are 0."""
     if street:
         words = ANOTHER_STREET if street.words is None else street.words

@@ -47,7 +47,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure the matching on one file and print a summary; with `--all`, write the page of all sets.
 
-        Raise CommandError for a missing or unreadable file, or a threshold that is not 0 to 1.
+        With `--end-to-end`, the search for candidates is measured too. Raise CommandError for a missing or
+        unreadable file, or a threshold that is not 0 to 1.
         """
         if options["all"]:
             self._write(options)

@@ -50,8 +50,9 @@ def parts_of(text: str) -> list[str]:
 def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
     """Return the pins of at most five stores whose street address contains the first of `parts`.
 
-    `parts` come from `parts_of`. Only stores that the user may see and that have a pin, newest first; one
-    query. Empty if the first part has fewer than six letters: too short to be a street.
+    `parts` come from `parts_of`. Only stores that the user may see and that have a pin, newest first, among
+    the 60 newest that mention the part anywhere; one query. Empty if the part has fewer than six letters: too
+    short to be a street.
     """
     street = parts[0] if parts else ""
     if len(street) < _SHORTEST_STREET:

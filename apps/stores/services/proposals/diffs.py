@@ -119,7 +119,7 @@ def is_locked(store: Store, unit: Unit) -> bool:
 
 
 def value_hash(field: str, value: Json) -> str:
-    """Return a hash of 32 characters of a field and its value."""
+    """Return a hash of 32 characters of a field and its value; the order of keys in JSON does not matter."""
     # The database stores object keys in its own order.
     return hashlib.sha256(orjson.dumps([field, value], option=orjson.OPT_SORT_KEYS)).hexdigest()[:32]
 
