@@ -93,6 +93,7 @@ def _verdicts(as_manager: bool, status: str, business_status: str) -> Verdicts:
 
 
 def _why_not(action: str, as_manager: bool, status: str, business_status: str) -> str:
+    """Return why an action on a store is not allowed in these statuses, or ""."""
     if action in _MANAGERS_ONLY and not as_manager:
         return verdicts.only(frozenset({Role.MANAGER}))
     if action in STATUS_MOVES:
@@ -129,6 +130,7 @@ def pair_verdicts(user: User, pair: StoreDuplicatePair) -> Verdicts:
 
 
 def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
+    """Return why an action on a pair of duplicates is not allowed now, or ""."""
     status = pair.status
     if action == "merge" and not is_manager(user):
         return verdicts.only(frozenset({Role.MANAGER}))

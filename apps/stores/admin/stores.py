@@ -213,6 +213,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     def _set_business(
         self, request: HttpRequest, records: QuerySet[Store], action: str, reason: str, done: str
     ) -> None:
+        """Change the business status of the selected stores by `action`; all warnings are confirmed."""
         actor, note = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -232,6 +233,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         )
 
     def _change(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
+        """Change the listing status of the selected stores by `action`, with the entered reason."""
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,

@@ -172,6 +172,10 @@ def aliases_of(row: Row) -> list[str]:
 
 
 def _philippine_aliases(row: Row, name: str, bare: str) -> list[str]:
+    """Return other spellings of a Philippine name.
+
+    With "City", with "Sta." or "Santa", and both parts of "Region I (Ilocos Region)".
+    """
     names = [f"{bare} City"] if row["level"] == "3" and bare != name else []
     for short, long in (("Sta.", "Santa"), ("Sto.", "Santo")):
         for spelled in (name, bare):

@@ -188,7 +188,7 @@ def _of_record(country: str, name: str, group: str, words: str, *, id: str = "",
     one = STORE_RECORD.of(name)
     levels = {level.field: level.name for level in pack(country).regions}
     kind = kind or _KINDS.get(one.value_type, "text")
-    options = codes.code_options(name, country) if kind in ("code", "code_list") else ()
+    options = codes.code_options(name) if kind in ("code", "code_list") else ()
     label = levels.get(name, one.label)
     field = _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
     return replace(_coded(field, name, country), content=_CONTENT.get(name, ""))
@@ -201,7 +201,7 @@ def _coded(field: Field, name: str, country: str) -> Field:
     return replace(
         field,
         vocabulary=codes.vocabulary(name, country),
-        is_recognized=partial(codes.has_code, name, country),
+        is_recognized=partial(codes.has_code, name),
     )
 
 
@@ -231,6 +231,7 @@ def _field(
     is_needed: bool = False,
     help: str = "",
 ) -> Field:
+    """Return an import field; `words` are its column headings, separated by semicolons."""
     labels = tuple(word.strip() for word in words.split(";") if word.strip())
     return Field(name, label, group, kind, labels, options, is_needed, help)
 
@@ -246,7 +247,7 @@ def _attributes(country: str) -> tuple[Field, ...]:
                 FOOD,
                 f"{key.replace('_', ' ')}; {row.get('osm_key') or key}",
                 kind=kinds[row["kind"]],
-                options=codes.code_options(f"attributes.{key}", country) if row["kind"] == "choice" else (),
+                options=codes.code_options(f"attributes.{key}") if row["kind"] == "choice" else (),
             ),
             f"attributes.{key}",
             country,

@@ -92,9 +92,9 @@ class StoreImporter:
         Later rows with the same id, or with the same or a similar name at one place, count as repetitions.
         """
         for line in lines:
-            self._first(line)
+            self._record_keys(line)
 
-    def _first(self, line: Line) -> tuple[int, int, int]:
+    def _record_keys(self, line: Line) -> tuple[int, int, int]:
         """Record the keys of a row. Return the first rows with this id, with this name, and with a similar one.
 
         Both names are compared at the same place.
@@ -157,12 +157,12 @@ class StoreImporter:
                 continue
             if store is None:
                 fresh.append(line)
-            elif checked is not None and not _was_there(of_check.get(line.number)):
+            elif checked is not None and not _matched_existing(of_check.get(line.number)):
                 line.refuse("store_id", "This store was created after the check. Check the file again")
             else:
                 self._compare(line, store, how, existing)
-        made = [line for line in fresh if self._make(line)]
-        self._settle_duplicates(made, of_check, is_run=checked is not None)
+        made = [line for line in fresh if self._build_new(line)]
+        self._mark_duplicates(made, of_check, is_run=checked is not None)
         for line in read:
             if line.number in of_check and of_check[line.number].result == ImportResult.REFUSED:
                 self._restore_rejection(line)
@@ -191,7 +191,7 @@ class StoreImporter:
         line.work = RowWork(mapped)
         line.title = str(mapped.values.get("name") or self.mapper.title(line.row))[:200]
         line.unknown, line.has_swapped_pin = mapped.unknown, mapped.has_swapped_pin
-        first_id, first_same, first_similar = self._first(line)
+        first_id, first_same, first_similar = self._record_keys(line)
         if first_id != line.number:
             line.refuse("external_id", f"The same id as row {first_id}", mapped.external_id)
             return False
@@ -229,7 +229,7 @@ class StoreImporter:
         return None, ""
 
     # -- new stores --------------------------------------------------------------------------------
-    def _make(self, line: Line) -> bool:
+    def _build_new(self, line: Line) -> bool:
         """Prepare a new, unsaved store in `line.work` and set the result. Return whether the row is valid."""
         work: RowWork = line.work
         store = Store(
@@ -240,7 +240,7 @@ class StoreImporter:
             setattr(store, name, value)
         self._set_business_status(store, work.mapped.business_status)
         self._check(line, store, set(values), is_new=True)
-        self._pass_warnings_on(line)
+        self._copy_warnings(line)
         if line.result:
             return False
         line.result = ImportResult.CREATED
@@ -308,7 +308,7 @@ class StoreImporter:
         return self.index.located(lat, lng)
 
     @staticmethod
-    def _pass_warnings_on(line: Line) -> None:
+    def _copy_warnings(line: Line) -> None:
         for warned in line.work.mapped.warnings:
             line.warn(warned.field, warned.msg, warned.value)
 
@@ -318,7 +318,7 @@ class StoreImporter:
         if status == BusinessStatus.PERMANENTLY_CLOSED:
             store.closed_on, store.close_reason = self._today, "other"
 
-    def _settle_duplicates(
+    def _mark_duplicates(
         self, lines: Sequence[Line], of_check: Mapping[int, Checked], *, is_run: bool
     ) -> None:
         """Mark new stores that may be duplicates, according to the options."""
@@ -399,7 +399,7 @@ class StoreImporter:
             line.result = ImportResult.UNCHANGED
         else:
             self._change(line, store, wanted, link)
-        self._pass_warnings_on(line)
+        self._copy_warnings(line)
 
     def _change(
         self, line: Line, store: Store, wanted: Mapping[str, FieldValue], link: StoreExternalId | None
@@ -489,7 +489,7 @@ class StoreImporter:
         """Save suggested tags for unknown cuisines. Return a message such as "2 tags created", or "".
 
         The message counts the tags that `prepare` created and the suggested ones. `unknown` is {(field,
-        word): number of rows}; only words of the field "cuisines" are used.
+        word): number of rows}; only words of the field "cuisines" are used. `changeset` is not used.
         """
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
         suggested = tag_suggestions.suggest(words, self.country)
@@ -502,8 +502,8 @@ class StoreImporter:
     def preview(self, line: Line) -> dict[str, str]:
         """Return {field: text} of the store as it will be after the import, without empty fields.
 
-        Run `examine` before. For a row that changes no store, such as a skipped one, only {"name": title}.
-        New tags are included by name.
+        Run `examine` before. For a row that changes no store, such as an unchanged or rejected one, only
+        {"name": title}. New tags are included by name.
         """
         work: RowWork | None = line.work
         if work is None or work.store is None:
@@ -515,7 +515,7 @@ class StoreImporter:
         return texts
 
 
-def _was_there(checked: Checked | None) -> bool:
+def _matched_existing(checked: Checked | None) -> bool:
     """Return whether the check matched an existing store, rather than a new one with problems."""
     return checked is not None and checked.result != ImportResult.CREATED
 

@@ -75,7 +75,7 @@ def warn_of_unused_names(
             yield RegionWarning(one.field, msg, one.name)
         elif not _is_stored(named_regions, place):
             yield RegionWarning(
-                one.field, _passed_over(one, place, is_recognized=bool(named_regions)), one.name
+                one.field, _unused_name_message(one, place, is_recognized=bool(named_regions)), one.name
             )
 
 
@@ -100,7 +100,7 @@ def _one_of_two_levels(name: str, place: Place, index: RegionIndex) -> str:
     return f"“{name}” may be {names}. Write the full name"
 
 
-def _passed_over(one: NamedRegion, place: Place, *, is_recognized: bool) -> str:
+def _unused_name_message(one: NamedRegion, place: Place, *, is_recognized: bool) -> str:
     """Return the message on a name: a smaller region takes precedence, else the larger one."""
     deepest = place.deepest
     instead = place.at(one.level) if one.level is not None else None

@@ -184,6 +184,7 @@ def shares_of_regions(country: str, columns: Sequence[Sequence[str]]) -> list[di
 
 
 def _shares(values: Sequence[str], country: str, index: RegionIndex) -> dict[str, float]:
+    """Return {import field: share of the values, 0 to 1, that name a region of it}; {} without values."""
     if not values:
         return {}
     named = [index.all_with_name(text.strip()) for text in values]

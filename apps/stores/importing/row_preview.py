@@ -80,6 +80,7 @@ def _label(
     ],
     value: str,
 ) -> str:
+    """Return the label of a code of the enumeration `labels`, or "" for an empty code."""
     return str(labels(value).label) if value else ""
 
 

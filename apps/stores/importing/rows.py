@@ -78,7 +78,7 @@ class RefusedRow(Exception):
 
 @dataclass
 class MappedRow:
-    """The data of one store in the file."""
+    """The data that was read from one row of the file, with warnings on what was skipped."""
 
     external_id: str
     store_id: int | None = None
@@ -110,7 +110,7 @@ class MappedRow:
 
 
 class RowMapper:
-    """A converter of rows to values, for one mapping and one country."""
+    """A converter of rows to store values, for one mapping (columns to fields) and one country."""
 
     def __init__(self, mapping: Mapping, country: str, index: RegionIndex) -> None:
         self.mapping = mapping
@@ -313,6 +313,7 @@ class RowMapper:
         mapped.values["postcode"] = postcode
 
     def _price_level(self, mapped: MappedRow, text: str) -> None:
+        """Set the price level from a whole number; other text is skipped with a warning."""
         try:
             number = read_number(text, decimal_sign_of(self.country))
         except UnreadableValue as unreadable:
@@ -328,7 +329,7 @@ class RowMapper:
         values = self.mapping.values.get(name)
         if values is not None and text in values:
             return values[text]
-        options = codes.by_word(name, self.country) if self.words is not None else {}
+        options = codes.by_word(name) if self.words is not None else {}
         if options:
             code = options.get(codes.plain(text))
             if code is None and name == "price_level":

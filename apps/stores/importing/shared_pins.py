@@ -12,7 +12,7 @@ _MAX_STORED = 5_000
 
 
 class SharedPins:
-    """A counter of pins and of different pins."""
+    """A counter of the pins of a file's stores, and of different pins among them."""
 
     def __init__(self) -> None:
         self._count = 0

@@ -49,6 +49,7 @@ class SimilarRows:
 
 
 def _is_similar(a: RowIdentity, b: RowIdentity) -> bool:
+    """Return whether only one name differs, in one letter, and phones and house numbers may be the same."""
     if a.phone and b.phone and a.phone != b.phone:
         return False
     if a.numbers and b.numbers and set(a.numbers).isdisjoint(b.numbers):

@@ -66,7 +66,7 @@ def errors_of(country: str, answers: Mapping[str, str | None]) -> list[str]:
 
 
 class TagAnswers:
-    """The tags of the rows of one file, with the answers to unknown ones."""
+    """The tags of the rows of one file, with the user's answers to words that are no tags."""
 
     def __init__(self, country: str, answers: Mapping[str, str | None], vocabulary: Vocabulary) -> None:
         self._country, self._answers, self._vocabulary = country, answers, vocabulary

@@ -67,7 +67,7 @@ def scored_of(
         [store for store in candidates if scoring.may_reach(least, record.subject, store.subject, phones)]
         for record, candidates in zip(wanted, lists, strict=True)
     ]
-    common = own | _rivals_common(country, wanted, worth, own)
+    common = own | _common_phones_of_candidates(country, wanted, worth, own)
     return [score(record, candidates, common) for record, candidates in zip(wanted, worth, strict=True)]
 
 
@@ -81,7 +81,7 @@ def common_keys(
     would not if it belongs to a chain. At most one query.
     """
     own = _shared_keys(lists)
-    return own | _rivals_common(country, wanted, lists, own)
+    return own | _common_phones_of_candidates(country, wanted, lists, own)
 
 
 def _shared_keys(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
@@ -89,7 +89,7 @@ def _shared_keys(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
     return frozenset(key for candidates in lists for store in candidates for key in store.common_keys)
 
 
-def _rivals_common(
+def _common_phones_of_candidates(
     country: str,
     wanted: Sequence[BlockingQuery],
     lists: Sequence[Sequence[BlockedStore]],

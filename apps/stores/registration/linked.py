@@ -42,6 +42,7 @@ def _load_stores(user: User, country: str, ids: Sequence[int]) -> Iterable[Store
 
 
 def _show_store(store: Store) -> Link:
+    """Return a store as a link target, with its region, cover and status."""
     return Link(
         "store",
         store.pk,

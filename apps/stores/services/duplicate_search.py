@@ -67,8 +67,8 @@ def search(
     if not dry_run:
         outcome.reopened = _reopen_snoozed(country, at)
         outcome.removed += _drop_unlisted(country)
-    for batch in _batches(country, _reached(country)):
-        _look(country, batch, outcome, dry_run)
+    for batch in _batches(country, _position(country)):
+        _search_batch(country, batch, outcome, dry_run)
         if not dry_run:
             _store_position(country, batch, at)
         progress(outcome)
@@ -84,18 +84,18 @@ def search_stores(country: str, stores: QuerySet[Store]) -> SearchOutcome:
     outcome = SearchOutcome()
     rows = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
     for start in range(0, len(rows), BATCH):
-        _look(country, rows[start : start + BATCH], outcome, dry_run=False)
+        _search_batch(country, rows[start : start + BATCH], outcome, dry_run=False)
     return outcome
 
 
 def count_due(country: str) -> int:
     """Return the number of stores that a search would process."""
-    return _after(country, _reached(country)).count()
+    return _after(country, _position(country)).count()
 
 
 def has_work(country: str, at: dt.datetime) -> bool:
     """Return whether a store has changed since the last search, or a pair's snooze has ended."""
-    return _after(country, _reached(country)).exists() or _waiting(country, at).exists()
+    return _after(country, _position(country)).exists() or _ended_snoozes(country, at).exists()
 
 
 def reset_position(country: str) -> None:
@@ -103,7 +103,7 @@ def reset_position(country: str) -> None:
     DuplicateSearch.objects.filter(country=country).delete()
 
 
-def _reached(country: str) -> Place:
+def _position(country: str) -> Place:
     """Return the position of the last search, (time of change, store id); the very first if there is none."""
     row = DuplicateSearch.objects.filter(country=country).first()
     return (row.reached_at, row.reached_id) if row else (_BEGINNING, 0)
@@ -124,11 +124,11 @@ def _batches(country: str, place: Place) -> Iterator[list[Store]]:
         place = (batch[-1].updated_at, batch[-1].pk)
 
 
-def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: bool) -> None:
+def _search_batch(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: bool) -> None:
     """Update the pairs of a batch and add the numbers to `outcome`; a dry run only collects new pairs."""
     wanted = [BlockingQuery(store.pk, subjects.of(store)) for store in batch]
     if not dry_run:
-        _mend_keys(batch, wanted)
+        _repair_keys(batch, wanted)
     for store, likely in zip(batch, candidates.scored_of(country, wanted), strict=True):
         similar = [one.store_id for one in likely if one.verdict.score >= candidates.REVIEW_FROM]
         if dry_run:
@@ -140,7 +140,7 @@ def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: boo
     outcome.looked_at += len(batch)
 
 
-def _mend_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
+def _repair_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
     """Set missing match keys and names of stores written by a version of the site without them."""
     stale = []
     for store, record in zip(batch, wanted, strict=True):
@@ -170,12 +170,12 @@ def _store_position(country: str, batch: list[Store], at: dt.datetime) -> None:
 
 def _reopen_snoozed(country: str, at: dt.datetime) -> int:
     """Reopen pairs whose snooze has ended. Return their number."""
-    ids = list(_waiting(country, at).values_list("pk", flat=True))
+    ids = list(_ended_snoozes(country, at).values_list("pk", flat=True))
     today = _today(country, at)
     return sum(duplicates.reopen_snoozed(pair_id=pair_id, today=today) for pair_id in ids)
 
 
-def _waiting(country: str, at: dt.datetime) -> QuerySet[StoreDuplicatePair]:
+def _ended_snoozes(country: str, at: dt.datetime) -> QuerySet[StoreDuplicatePair]:
     """Return the snoozed pairs whose snooze has ended in the country's time zone."""
     return StoreDuplicatePair.objects.filter(
         country=country, status=DuplicateStatus.SNOOZED, snooze_until__lte=_today(country, at)

@@ -85,6 +85,7 @@ class DuplicateWarning(ConfirmationWarning, frozen=True):
 
 
 def _warning(candidate: DuplicateCandidate) -> DuplicateWarning:
+    """Return the warning about a possible duplicate, with its name and distance."""
     store, away = candidate.store, candidate.distance_m
     name = f"{store.name} — {store.branch_name}" if store.branch_name else store.name
     distance = "" if away is None else f", {away} m away"

@@ -48,7 +48,7 @@ def create_stores(
     holders = _linked_ids(ids)
     reference = ReferenceData(country, made)
     contexts = [reference.rule_context(store, checks_every_field=True) for store in made]
-    _give_slugs(country, made, [context.place for context, _ in contexts])
+    _set_slugs(country, made, [context.place for context, _ in contexts])
     for (store, values, errors), (context, wrong), rows in zip(builds, contexts, ids, strict=True):
         findings = rules.check(store, context, values)
         stores.refuse_linked_ids(rows, holders, findings)
@@ -97,7 +97,7 @@ def _save_ids(made: Sequence[Store], ids: Sequence[Sequence[Mapping[str, Any]]])
         cache_external_ids(store, own)
 
 
-def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) -> None:
+def _set_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) -> None:
     """Set a free slug on each store, different from the others of the batch. Saves nothing."""
     bases = [
         derived.slug_base(store, place.l2 or place.l3 or place.l1)

@@ -45,7 +45,7 @@ def apply_values(
                 store_id=store.pk,
                 version=store.version,
                 patch=fields,
-                confirmed=_answered(actor),
+                confirmed=_confirmed_by_accepting(actor),
                 has_duplicate_check=False,
                 origin=origin,
                 reason=reason,
@@ -58,7 +58,7 @@ def apply_values(
     return store
 
 
-def _answered(actor: User | None) -> frozenset[str]:
+def _confirmed_by_accepting(actor: User | None) -> frozenset[str]:
     """Return the warnings that accepting a value confirms; none without a user."""
     return frozenset() if actor is None else _ANSWERED
 
@@ -81,7 +81,7 @@ def create_from(
         actor=actor,
         country=country,
         fields=values,
-        confirmed=_answered(actor),
+        confirmed=_confirmed_by_accepting(actor),
         # Without a user, a possible duplicate is not created: the question becomes an error.
         has_duplicate_check=actor is None,
         origin=origin,

@@ -188,6 +188,7 @@ def _postcode(store: Store, context: RuleContext, findings: Findings) -> None:
 
 
 def _costs(store: Store, context: RuleContext, findings: Findings) -> None:
+    """Check the costs: a minimum above the maximum is an error, an implausible amount a warning."""
     low, high = store.avg_cost_min, store.avg_cost_max
     if low is not None and high is not None and low > high:
         findings.refuse("avg_cost_max", "The highest cost is below the lowest")

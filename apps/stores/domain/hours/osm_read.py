@@ -120,6 +120,7 @@ def partly_read(hours: Hours, lost: frozenset[int], unread: Sequence[str]) -> Re
 
 
 def _is_readable(rule: str) -> bool:
+    """Return whether a single rule can be read by itself."""
     try:
         rules = read_rules(rule)
         _holiday_policy(rules)

@@ -207,6 +207,7 @@ class _RuleReader:
         rule.dates = self._weeks() if self._take("week") else self._dates()
 
     def _days(self, rule: Rule) -> None:
+        """Read a list of weekdays and holidays into the rule, such as `Mo-Fr,Su,PH`."""
         while True:
             if self._take("holiday"):
                 rule.on_holidays = True

@@ -143,10 +143,10 @@ def _removing_and_adding(week: Week, hours: Hours) -> str:
         dates = [on for on in special.dates() if hours.special_on(on) == special]
         whole = dates == special.dates()
         for times, group in _by_removed_times(week, dates).items():
-            removed += [f"; {where} {times} off" for where in _where(special, group, whole)]
+            removed += [f"; {where} {times} off" for where in _selectors(special, group, whole)]
         if special.day.sessions:
             times = _times(special.day.sessions)
-            added += [f", {where} {times}" for where in _where(special, dates, whole)]
+            added += [f", {where} {times}" for where in _selectors(special, dates, whole)]
     return "".join(removed + added)
 
 
@@ -170,7 +170,7 @@ def _replaced_times(week: Week, on: dt.date) -> str:
     return f"{clock(max(runs_over, 0))}-24:00"
 
 
-def _where(special: Special, dates: Sequence[dt.date], whole: bool) -> list[str]:
+def _selectors(special: Special, dates: Sequence[dt.date], whole: bool) -> list[str]:
     """Return the shortest selectors for some dates of a special range."""
     if list(dates) == special.dates():
         return [_selector(special)]

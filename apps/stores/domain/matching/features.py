@@ -195,6 +195,7 @@ def have_same_address(a: Subject, b: Subject) -> bool:
 
 
 def _is_same_address(street: AddressSimilarity | None) -> bool:
+    """Return whether the streets are similar (0.8 or more) and the house numbers do not differ."""
     return (
         street is not None
         and street.words is not None

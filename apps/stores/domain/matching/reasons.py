@@ -72,6 +72,7 @@ def _type(value: float | None) -> str:
 
 
 def _brand(compared: Comparison) -> str:
+    """Return the reason by brand, branch or chain; "" if nothing is known about them."""
     if compared.other_brand:
         return "Different brand"
     if compared.other_outlet:

@@ -67,6 +67,7 @@ class Command(BaseCommand):
             self._summarize(outcome, dry_run=dry_run)
 
     def _summarize(self, outcome: SuspectOutcome, *, dry_run: bool) -> None:
+        """Print the counts of corrections, the reasons for rejected ones, and the changeset."""
         did = "would be corrected" if dry_run else "corrected"
         self.stderr.write(f"{outcome.corrected:,} {did}, {outcome.locked:,} locked")
         for reason, count in outcome.refused.most_common(15):

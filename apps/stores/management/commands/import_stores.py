@@ -76,6 +76,7 @@ class Command(BaseCommand):
         self._summary(outcome, time.monotonic() - started, options["dry_run"])
 
     def _summary(self, outcome: ImportOutcome, seconds: float, dry_run: bool) -> None:
+        """Print the counts, the most frequent rejections, unknown values and the changeset."""
         counts = ", ".join(f"{outcome.counts[result]} {WORDS[ImportResult(result)]}" for result in RESULTS)
         self.stdout.write(f"{outcome.total} rows in {seconds:.1f} s: {counts}; {outcome.warnings} warnings")
         for reason, count in outcome.reasons.most_common(15):

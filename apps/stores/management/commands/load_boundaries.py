@@ -53,6 +53,7 @@ class Command(BaseCommand):
                 self._load(code, own if file else shipped(code))
 
     def _load(self, country: str, source: CountryFiles) -> None:
+        """Load the boundaries of one country and print the result. Raise CommandError for unreadable files."""
         started = time.monotonic()
         try:
             loaded = load_boundaries(country, source)

@@ -139,14 +139,14 @@ def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Re
                 )
         if twice := own.keys() & result.parts.keys():
             raise UnreadableBoundaries(f"{path.name}: {_names(by_id, twice)} is in another file too")
-        _take(result, topology, own, by_id, path)
+        _add_file(result, topology, own, by_id, path)
     if missing := {region.pk for region in leaves.values()} - result.parts.keys():
         count = f"{len(missing)} region{'s have' if len(missing) > 1 else ' has'}"
         raise UnreadableBoundaries(f"{count} no polygon: {_names(by_id, missing)}")
     return result
 
 
-def _take(
+def _add_file(
     result: _Read, topology: Topology, own: Mapping[int, RegionShape], by_id: Mapping[int, Region], path: Path
 ) -> None:
     """Add one file: the polygons of its regions, their outlines and those of their ancestors."""
@@ -205,6 +205,7 @@ def _box(bounds: Any) -> dict[str, float]:
 def _outline(
     region: Region, by_id: Mapping[int, Region], read: _Read, shape: shapely.MultiLineString
 ) -> RegionOutline:
+    """Return an unsaved outline of a region, with the levels at which it is drawn."""
     return RegionOutline(
         country=region.country,
         region=region,

@@ -55,6 +55,7 @@ def _together(
 
 
 def _lists(name: str, what: str, named: Callable[[Json], str] = str) -> Union:
+    """Return a union of two lists that compares texts without case and accents."""
     most = STORE_RECORD.longest(name)
 
     def union(mine: Json, other: Json) -> list[Json]:
@@ -84,6 +85,8 @@ def _phones(mine: Json, other: Json) -> list[Mapping[str, Json]]:
 
 
 def _links(what: str) -> Union:
+    """Return a union of two lists of links that compares platform and URL."""
+
     def union(mine: Json, other: Json) -> list[Mapping[str, Json]]:
         def key(row: Mapping[str, Json]) -> tuple[str, str]:
             return text_of(row["platform"]), text_of(row["url"]).lower().rstrip("/")

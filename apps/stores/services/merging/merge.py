@@ -155,7 +155,7 @@ class _Work:
             created_by=self.actor,
             updated_by=self.actor,
         )
-        self._move_the_rest(merge, moved, slugs)
+        self._move_references(merge, moved, slugs)
         _store_counts(changeset, moved, len(changes))
         duplicates.refresh_after_commit(self.winner.pk)
         return Merged(merge, self.winner, changes, [*warning_list, *warnings])
@@ -180,21 +180,21 @@ class _Work:
             if findings.errors:
                 raise Invalid(findings.errors)
             moved["external_ids"] = transfers.move_external_ids(loser, winner)
-            moved["pictures"] = self._give_pictures(picture_ids)
+            moved["pictures"] = self._move_pictures(picture_ids)
             loser.status, loser.merged_into_store = StoreStatus.MERGED, winner
         if change.entry is None:
             note = history.entry(record=winner, action="merge_in", changes=[], reason=reasons[0], **into)
             note.save()
         return findings.warnings, list(change.entry.changes if change.entry else [])
 
-    def _give_pictures(self, picture_ids: set[int]) -> list[int]:
+    def _move_pictures(self, picture_ids: set[int]) -> list[int]:
         """Remove the gallery from the loser if the winner has it now. Return the new picture ids."""
         if self.chosen["pictures"] == FieldChoice.WINNER:
             return []
         self.loser.pictures = []
         return [row["picture_id"] for row in self.winner.pictures if row["picture_id"] not in picture_ids]
 
-    def _move_the_rest(self, merge: StoreMerge, moved: dict[str, Any], slugs: set[str]) -> None:
+    def _move_references(self, merge: StoreMerge, moved: dict[str, Any], slugs: set[str]) -> None:
         """Move references, redirects and pairs to the winner, and store what was moved for the undo."""
         moved["references"] = transfers.repoint(self.actor, self.loser, self.winner, merge.changeset)
         moved["redirects"] = transfers.move_redirects(merge, slugs - {self.winner.slug, ""})

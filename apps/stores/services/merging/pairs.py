@@ -97,10 +97,10 @@ def restore_pairs(
         if is_wanted and not StoreDuplicatePair.objects.filter(**sides).exists():
             StoreDuplicatePair(**image).save(force_insert=True)
     if changes.get("pair"):
-        _judge_as_before(changes["pair"], actor, stores, changeset)
+        _restore_decision(changes["pair"], actor, stores, changeset)
 
 
-def _judge_as_before(
+def _restore_decision(
     image: Mapping[str, Any], actor: User, stores: Mapping[int, Store], changeset: Changeset
 ) -> None:
     """Restore status and decision of the merged pair from its image, and save it."""

@@ -112,10 +112,10 @@ class _Unmerge:
         }
         with versions.changing(self.loser, **into):
             with versions.changing(self.winner, **into):
-                self._put_fields_back()
+                self._restore_fields()
                 self._return_external_ids()
-            self._bring_loser_back()
-        self._return_the_rest()
+            self._restore_loser()
+        self._restore_references()
         self.step.name_the_changed()
         self.outcome.records += 2
         merge, merge.undone_at, merge.undone_by = self.merge, timezone.now(), self.actor
@@ -128,7 +128,7 @@ class _Unmerge:
         return self.outcome
 
     # -- the winner ----------------------------------------------------------------
-    def _put_fields_back(self) -> None:
+    def _restore_fields(self) -> None:
         """Restore the winner's fields, under the rules of an edit."""
         one = self._wanted()
         if one is None:
@@ -197,10 +197,12 @@ class _Unmerge:
         there = {(row.source, row.external_id) for row in self.loser.external_ids.all()}
         for row in self.merge.before["loser"]["external_ids"]:
             if (row["source"], row["external_id"]) not in there:
-                self._stays("external_ids", f"{row['source']} id {row['external_id']} is no longer there")
+                self._add_not_undone(
+                    "external_ids", f"{row['source']} id {row['external_id']} is no longer there"
+                )
 
     # -- the loser -----------------------------------------------------------------
-    def _bring_loser_back(self) -> None:
+    def _restore_loser(self) -> None:
         """Set the loser's earlier status, pictures and slug. A taken slug gets a number. Saves nothing."""
         before = self.merge.before["loser"]
         loser = self.loser
@@ -210,19 +212,19 @@ class _Unmerge:
         used = derived.used_slugs(loser, loser.slug)
         free = derived.numbered(loser.slug, used)
         if free != loser.slug:
-            self._stays(
+            self._add_not_undone(
                 "slug", f"The web address {loser.slug} is now used by another record. The new one is {free}"
             )
             loser.slug = free
 
-    def _stays(self, name: str, msg: str) -> None:
+    def _add_not_undone(self, name: str, msg: str) -> None:
         """Add a field of the loser that cannot be restored to the outcome."""
         loser = self.loser
         row = undo.NotUndone("store", loser.pk, loser.full_name, name, Conflict.code, msg)
         self.outcome.not_undone.append(row)
 
     # -- references ----------------------------------------------------------------------
-    def _return_the_rest(self) -> None:
+    def _restore_references(self) -> None:
         """Move references, redirects and pairs back to the loser, except those changed since."""
         moved: Mapping[str, Any] = self.merge.moved
         turned = [references.Turned.of(one) for one in moved.get("references", ())]

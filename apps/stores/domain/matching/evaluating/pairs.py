@@ -66,6 +66,7 @@ def read(path: Path, shape: str = "auto") -> Iterator[Pair]:
 
 
 def _pairs(rows: csv.DictReader[str], shape: str) -> Iterator[Pair]:
+    """Yield the pairs of a CSV reader. Raise BadPairs for an empty file or an invalid row."""
     columns = frozenset(rows.fieldnames or ())
     if not columns:
         raise BadPairs("The file is empty")
@@ -107,6 +108,7 @@ def _label(row: Row, line: int) -> bool:
 
 
 def _overture(row: Row, line: int) -> tuple[Subject, Subject]:
+    """Return both subjects of a row in the "overture" format; they have no pins."""
     country = row["country"].strip().upper()
     sides = []
     for prefix in ("", "base_"):
@@ -127,6 +129,7 @@ def _overture(row: Row, line: int) -> tuple[Subject, Subject]:
 
 
 def _zomato(row: Row, line: int) -> tuple[Subject, Subject]:
+    """Return both subjects of a row in the "zomato" format; they have no phones."""
     sides = []
     for side in ("l_", "r_"):
         pin = reading.pin(_number(row, f"{side}lat", line, 90), _number(row, f"{side}lon", line, 180))
