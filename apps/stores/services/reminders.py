@@ -70,8 +70,8 @@ RECHECK = Matter(
 def remind(*, at: dt.datetime) -> int:
     """Notify of halal certificates that expire soon, and of stores due for a check. Return the number sent.
 
-    Covers the days since the last run, at most 30, and marks today as processed, so that nothing is sent
-    twice. Today is the date in each country's time zone.
+    Covers the days since the last run (at most 30; one for a new country), and marks today as processed, so
+    that nothing is sent twice. Today is the date in each country's time zone.
     """
     sent = 0
     for country, pack in PACKS.items():
@@ -86,8 +86,9 @@ def remind(*, at: dt.datetime) -> int:
 def notify(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
     """Notify the country's managers and each store's last editor. Return the number of notifications.
 
-    A user with more than ONE_BY_ONE stores gets one notification with their number. A notification on the
-    same store is sent once a day. `updated_by` must be loaded on the stores.
+    The last editor only if they still work with stores of the country. A user with more than ONE_BY_ONE
+    stores gets one notification with their number. A notification on the same store is sent once a day.
+    `updated_by` must be loaded on the stores.
     """
     managers = managers_of(country)
     reminders: dict[int, _Reminder] = {}

@@ -137,7 +137,7 @@ def edit_store(edit: StoreEdit) -> Store:
 
     A new name, or a pin moved by more than 50 m, makes the store unverified, unless the same edit verifies
     it. An old slug redirects. Raise NotFound, WrongStatus (merged, deleted), Conflict, Invalid with all
-    errors, or ConfirmationRequired.
+    errors (also for a field that an edit cannot set), or ConfirmationRequired.
     """
     store = selectors.lock_store(actor=edit.actor, country=edit.country, store_id=edit.store_id)
     require_listed(edit.actor, store, "edit")

@@ -34,10 +34,10 @@ def describe(
 ) -> str:
     """Return one line on the hours at a moment: "Open today 10:00–22:00, closes in 3 h". Always English.
 
-    Also "Closed today for Eid, opens tomorrow at 10:00", "Open 24 hours", "By appointment" or "Hours not
-    known". `at` is aware; days and times in the text are those of the time zone `zone`. Closing and opening
-    are searched 14 days ahead. A business status other than "open" gives only its name, such as "Temporarily
-    closed".
+    Also "Open since yesterday, closes at 02:00 in 1 h", "Closed now, open today 17:00–22:00", "Closed today
+    for Eid, opens tomorrow at 10:00", "Open 24 hours", "By appointment" or "Hours not known". `at` is aware;
+    days and times in the text are those of the time zone `zone`. Closing and opening are searched 14 days
+    ahead. A business status other than "open" gives only its name, such as "Temporarily closed".
     """
     if business_status != "open":
         return _STATUS_LINES.get(business_status, "Closed")

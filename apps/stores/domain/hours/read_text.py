@@ -33,7 +33,8 @@ _HOLIDAY_KEY = re.compile(r"\(.*\)")
 def read_hours_text(text: str) -> ReadHours:
     """Return the hours of a text in words of five languages or in OpenStreetMap syntax; never raises.
 
-    Of a partly readable text the readable hours are used; the rest becomes the note, with a warning for each
+    A text with codes such as "Mo-Fr" is read as OpenStreetMap first, and in words if that leaves warnings. Of
+    a partly readable text the readable hours are used; the rest becomes the note, with a warning for each
     part. Of an unreadable one, or if the hours are invalid as a whole (overlapping days), all hours are
     unknown, with the text as note and a warning. Empty text gives unknown hours without a warning.
     """

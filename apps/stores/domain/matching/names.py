@@ -86,8 +86,8 @@ def token_sort(a: Tokens, b: Tokens) -> float:
 def token_set(a: Tokens, b: Tokens) -> float:
     """Return the similarity of two sets of words, 0 to 1: 1 if one contains all words of the other.
 
-    Otherwise the best ratio of the common words, and the common words with the rest of each side. Without
-    common words, the ratio of the sorted words.
+    Otherwise the best ratio between three texts: the common words, and these with the further words of each
+    side. Without common words, the ratio of the sorted words.
     """
     common = set(a) & set(b)
     if not common:
