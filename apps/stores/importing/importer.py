@@ -132,7 +132,7 @@ class StoreImporter:
         is a duplicate, unless the options create duplicates.
 
         `checked` is None in a check, and in a command that imports without one: then each new row is compared
-        with all stores, if the options say so. In a run it has the results of the check by row number: the
+        with all stores, if the options require it. In a run it has the results of the check by row number: the
         stores are locked for update, matches of the check are reused, and a row that the check rejected stays
         rejected, so that no row has another effect than in the preview. A row whose store was created since
         the check is rejected.

@@ -55,8 +55,8 @@ def refresh(store: Store, place: regions.Place) -> None:
     """Set everything that derives from a store's fields and regions. Saves nothing.
 
     That is address text, time zone, OpenStreetMap hours, completeness, search text and match keys. `place`
-    has the store's regions; without a time zone of its own, the country's applies. Raise HoursError for
-    invalid hours.
+    has the store's regions; if they have no time zone, the country's applies. Raise HoursError for invalid
+    hours.
     """
     store.timezone = place.timezone or pack(store.country).timezone
     store.address_text = print_address(

@@ -22,9 +22,9 @@ def is_same_outlet(a: Subject, b: Subject, street: AddressSimilarity | None) -> 
     """Return whether address or branch show that two stores of one chain are the same outlet.
 
     True for a similar street (0.8 or more) with a common number, or if the branch of one is the branch of the
-    other, or in its name or building. Otherwise False if each name has words of its own. Else True for a
-    similar street without different numbers, or if both names share a word of one's address that is not the
-    town. `street` is the comparison of both addresses, or None.
+    other, or in its name or building. Otherwise False if each name has words that the other does not have.
+    Else True for a similar street without different numbers, or if both names share a word of one's address
+    that is not the town. `street` is the comparison of both addresses, or None.
     """
     same_street = street is not None and street.words is not None and street.words >= SAME_STREET
     if street is not None and same_street and street.same_number:

@@ -106,7 +106,7 @@ def read(name: str) -> Wording:
 def relate(
     a: str, b: str, here: frozenset[str] = frozenset(), there: frozenset[str] = frozenset()
 ) -> Relation:
-    """Return how two names relate: equal, one within the other, or with words of their own.
+    """Return how two names relate: equal, one within the other, or each with own words.
 
     The order of the names does not matter. `here` are words of the town and street of `a`, `there` those of
     `b`. Words for the type of store, and for the place of the other side ("Tuku Cipete" and a Tuku in
