@@ -95,9 +95,9 @@ class StoreImporter:
             self._record_keys(line)
 
     def _record_keys(self, line: Line) -> tuple[int, int, int]:
-        """Record the keys of a row. Return the first rows with this id, with this name, and with a similar one.
+        """Record the keys of a row. Return the first rows with its id, its name, and a similar name.
 
-        Both names are compared at the same place.
+        Names are compared at the same place. Its own number means that there is none.
         """
         external_id, looks = self.mapper.keys(line.row)
         number = line.number
@@ -132,10 +132,10 @@ class StoreImporter:
         is a duplicate, unless the options create duplicates.
 
         `checked` is None in a check, and in a command that imports without one: then each new row is compared
-        with all stores, if the options require it. In a run it has the results of the check by row number: the
-        stores are locked for update, matches of the check are reused, and a row that the check rejected stays
-        rejected, so that no row has another effect than in the preview. A row whose store was created since
-        the check is rejected.
+        with all stores, if the options require it. In a run it has the results of the check by row number:
+        the stores are locked for update, matches of the check are reused, and a row that the check rejected
+        stays rejected, so that no row has another effect than in the preview. A row whose store was created
+        since the check is rejected.
         """
         self._batch, self._links = Batch(actor=self.actor), []
         self._own = OwnCells.of(lines, self.mapper)

@@ -37,7 +37,7 @@ class Located:
     outside_m: int
     """Distance in meters to the nearest region; 0 inside."""
 
-    def other_than(self, place: Place) -> Region | None:
+    def contradicting_region(self, place: Place) -> Region | None:
         """Return the pin's region that contradicts `place`, a store's regions; None if they agree.
 
         Compared from the largest level; levels without a region in `place` do not count. If the pin has no

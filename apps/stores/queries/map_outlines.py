@@ -48,7 +48,8 @@ def draw(*, country: str, bbox: Mapping[str, float], zoom: int) -> OutlinesOutpu
 
     `bbox` is {"west", "south", "east", "north"} in degrees. The zoom decides the region level; if there are
     too many regions or points, a larger level is drawn. A ring is [longitude, latitude, longitude, …]; a
-    point surrounded by an odd number of rings is inside. Two queries for each level that is tried.
+    point surrounded by an odd number of rings is inside. One query for each level that is tried, and one for
+    the attribution.
     """
     box = Box(bbox["west"], bbox["south"], bbox["east"], bbox["north"])
     seen = min(zoom, math.floor(math.log2(MOST_PIXELS * _FULL_CIRCLE / (_TILE * (box.east - box.west)))))

@@ -22,7 +22,7 @@ class ResolvedStore:
     """True if the requested slug is answered with a 301 redirect."""
 
 
-def leave(store: Store, earlier: str) -> None:
+def save_redirect(store: Store, earlier: str) -> None:
     """Save a redirect from the slug `earlier` to the store, if its slug has changed and it is not a draft."""
     if earlier and earlier != store.slug and store.status != StoreStatus.DRAFT:
         StoreRedirect.objects.create(country=store.country, slug=earlier, store=store)

@@ -66,7 +66,7 @@ class ReferenceData:
 
         Sets the loaded brand on the store. The region of the pin is not checked. With `checks_every_field`,
         all rules are checked, not only those of changed fields: for new stores, and to publish a saved one.
-        One query for each new pair of region and level.
+        Runs no query; the rules may need one for each pair of region and level.
         """
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
         if store.brand_id is not None:

@@ -161,7 +161,7 @@ def in_no_region(country: str) -> str:
 
 def _pin_in_region(store: Store, place: regions.Place, located: Located, findings: Findings) -> None:
     """Add a warning if the pin is in another region than the chosen one: either may be wrong."""
-    other = located.other_than(place)
+    other = located.contradicting_region(place)
     if other is None:
         return
     named = place.at(other.level) or place.deepest

@@ -158,7 +158,7 @@ def edit_store(edit: StoreEdit) -> Store:
             store.verification = Verification.UNVERIFIED
         if external_ids is not None:
             set_external_ids(store, external_ids, edit.actor)
-        redirects.leave(store, address)
+        redirects.save_redirect(store, address)
     if checked.similar or (store.open_duplicate_count and checked.changed & duplicates.DISTINCTIVE_FIELDS):
         duplicates.refresh_after_commit(store.pk)
     return store

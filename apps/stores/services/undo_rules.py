@@ -115,7 +115,7 @@ def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], referenc
         )
     if external_ids is not None:
         set_external_ids(store, external_ids, work.actor)
-    redirects.leave(store, address)
+    redirects.save_redirect(store, address)
     # Stores without pairs are left to the nightly search: an undone import may have many thousands.
     if store.open_duplicate_count and (duplicates.DISTINCTIVE_FIELDS & set(values) or "status" in values):
         duplicates.refresh_after_commit(store.pk)

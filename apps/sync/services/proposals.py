@@ -197,7 +197,7 @@ class ChunkData:
         is_used = store.pk in self.used_store_ids and best.verdict.band == "match"
         action = SyncAction.DUPLICATE if is_used else SyncAction.LINK
         differences = diffs.compare(
-            store, values_of(run, record, store), unless=self.refused.get(store.pk, ())
+            store, values_of(run, record, store), rejected_hashes=self.refused.get(store.pk, ())
         )
         return _fill(run, record, action, store, differences, self.candidates[record.external_id])
 
@@ -253,7 +253,7 @@ def _closed_in(values: Mapping[str, Any]) -> bool:
 
 # -- creation of items --------------------------------------------------------------------------------
 def _about_linked(run: SyncRun, record: SourceRecord, store: Store, refused: set[str]) -> SyncItem | None:
-    differences = diffs.compare(store, values_of(run, record, store), unless=refused)
+    differences = diffs.compare(store, values_of(run, record, store), rejected_hashes=refused)
     if not differences:
         return None
     return _fill(run, record, _action_of(differences), store, differences, [])

@@ -64,16 +64,16 @@ def current_values(store: Store | None) -> dict[str, Json]:
 
 
 def compare(
-    store: Store | None, proposed: Mapping[str, FieldValue], *, unless: Iterable[str] = ()
+    store: Store | None, proposed: Mapping[str, FieldValue], *, rejected_hashes: Iterable[str] = ()
 ) -> list[Diff]:
     """Return the differences between a store and proposed fields, none of them decided yet.
 
     `proposed` are fields of an edit; missing and empty ones propose nothing. Values that mean the same, such
-    as a pin 15 m away or the same phones, are no difference. `store` is None for a new store. `unless` are
-    hashes (`value_hash`) of rejected values, which are not proposed again. Lists are blended with the store's
-    values.
+    as a pin less than 15 m away or the same phones, are no difference. `store` is None for a new store. Lists
+    are blended with the store's values. Values whose hash (`value_hash`) is in `rejected_hashes` are not
+    proposed again.
     """
-    refused = set(unless)
+    refused = set(rejected_hashes)
     current = current_values(store)
     differences = [
         diff
