@@ -212,7 +212,7 @@ def likely_stores(
         batch = rows[start : start + BATCH]
         wanted = [BlockingQuery(0, subject_of(source_code, *record), by_name=True) for record in batch]
         for (external_id, _), scored in zip(batch, candidates.scored_of(country, wanted), strict=True):
-            settled = scoring.settle([one.verdict for one in scored])
+            settled = scoring.demote_close_calls([one.verdict for one in scored])
             by_id[external_id] = [
                 Candidate(one.store_id, verdict) for one, verdict in zip(scored, settled, strict=True)
             ][:MOST_CANDIDATES]
