@@ -156,5 +156,5 @@ def _add_taxonomy(codes: dict[str, str], rows: dict[str, dict[str, Any]]) -> Non
 
 
 def plain(word: str) -> str:
-    """Return a word normalized for lookup of codes."""
+    """Return a word in lower case, without accents and underscores, to look up its code."""
     return fold(word.replace("_", " "))

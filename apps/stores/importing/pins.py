@@ -14,7 +14,7 @@ class SwappedPin(Exception):
 
 
 def is_in_country(point: coordinates.Point, country: str) -> bool:
-    """Return whether a point is inside the bounding box of the country."""
+    """Return whether a point is inside the bounding box of the country, or on its edge."""
     return is_inside(country, point.lat, point.lng)
 
 

@@ -96,7 +96,7 @@ class MappedRow:
     """Cells of the costs, parsed together once both are known."""
 
     def warn(self, name: str, msg: str, value: str = "") -> None:
-        """Add a warning on a skipped value."""
+        """Add a warning on the field `name`, whose text in the file is `value`."""
         self.warnings.append(Warned(name, msg, value))
 
     def warn_unread(self, name: str, items: ReadItems[Any]) -> None:
@@ -105,7 +105,7 @@ class MappedRow:
             self.warn(name, f"{item.reason}: skipped", item.text)
 
     def drop_warnings(self, names: Collection[str]) -> None:
-        """Remove the warnings on fields that are not used."""
+        """Remove the warnings on these fields."""
         self.warnings = [warned for warned in self.warnings if warned.field not in names]
 
 

@@ -138,7 +138,7 @@ def score(wanted: BlockingQuery, stores: Sequence[BlockedStore], common: Collect
 
 
 def judged(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> Verdict:
-    """Return score, band and reasons for two stores; phone numbers among the common keys are ignored."""
+    """Return score, band and reasons for two stores; phones among `common_keys` are ignored."""
     return scoring.judge(compare(a, b, _phones_of(common_keys)))
 
 

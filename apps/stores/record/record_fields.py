@@ -219,10 +219,10 @@ def _level_name(level: int, country: str) -> str:
 
 
 def yes_or_no(key: str, label: str, where: Q, yes: str, no: str) -> dict[str, f.ListFilter]:
-    """Return a filter with two answers, with their own labels."""
+    """Return {key: list filter by a condition}, with the labels `yes` and `no` for both answers."""
     return {key: f.ListFilter(label, list_filters.flag(where), answers=(yes, no))}
 
 
 def has(what: str, label: str, where: Q) -> dict[str, f.ListFilter]:
-    """Return a filter on whether a store has a value."""
+    """Return {"has_…": list filter}: whether a store has a value."""
     return yes_or_no(f"has_{what}", label, where, f"With {label.lower()}", f"Without {label.lower()}")

@@ -111,7 +111,7 @@ def holidays_in(region_id: int | None, days: Iterable[CachedHoliday]) -> Holiday
 
 
 def holidays_of(country: str) -> list[CachedHoliday]:
-    """Return the public holidays of a country and all its regions, from 2 days ago to 16 days ahead."""
+    """Return the public holidays of a country and its regions, from 2 days ago to 16 days ahead (UTC)."""
     return _near_holidays(country, timezone.now().date())
 
 

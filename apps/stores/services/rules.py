@@ -33,10 +33,11 @@ class Findings:
     warnings: list[ConfirmationWarning] = field(default_factory=list)
 
     def refuse(self, name: str, msg: str) -> None:
-        """Add an error."""
+        """Add an error to the field `name`."""
         self.errors.setdefault(name, []).append(msg)
 
     def warn(self, code: str, name: str, msg: str) -> None:
+        """Add a warning that a user must confirm, with its code, to the field `name`."""
         self.warnings.append(confirmations.warning(code, msg, name))
 
 

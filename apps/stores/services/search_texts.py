@@ -86,7 +86,7 @@ def _is_changed(store: Store) -> bool:
 
 
 def is_due() -> bool:
-    """Return whether a file has changed since all texts were written."""
+    """Return whether a file that search texts are made of has changed since all were written."""
     return not ReferenceLoad.objects.filter(name=_NAME, digest=_digest()).exists()
 
 

@@ -79,7 +79,7 @@ def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[Bus
 
 
 def week_ahead(hours: Hours, first: dt.date, holidays: Holidays = NO_HOLIDAYS) -> list[BusinessDay]:
-    """Return the seven days from `first`."""
+    """Return the hours of the seven dates from `first`, with special hours and holidays."""
     return [business_day(hours, first + dt.timedelta(days=n), holidays) for n in range(7)]
 
 

@@ -115,7 +115,7 @@ class Special:
 
     @property
     def length(self) -> int:
-        """Return the number of days from first to last; the shortest range takes precedence."""
+        """Return the number of days from start to end, whatever the weekdays."""
         return (self.end_on - self.start_on).days + 1
 
     def covers(self, on: dt.date) -> bool:
@@ -193,7 +193,7 @@ class Hours:
 
 
 def week_as_json(week: Week) -> list[dict[str, object]]:
-    """Return seven days, Monday = 1."""
+    """Return a week as seven objects in the API format; day 1 is Monday."""
     return [{"day": number, **day.as_json()} for number, day in enumerate(week, start=1)]
 
 

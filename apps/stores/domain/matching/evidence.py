@@ -104,5 +104,5 @@ def score_of(points: float) -> float:
 
 
 def words_of(signs: Signs) -> tuple[str, ...]:
-    """Return the signs as text, the most important first."""
+    """Return the texts of the signs for users, those with the most points first."""
     return tuple(words for sign, words in _WORDED_SIGNS if sign in signs and _IMPLIED.get(sign) not in signs)

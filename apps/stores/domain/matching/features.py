@@ -139,7 +139,7 @@ def pair_radius(a: Subject, b: Subject) -> int:
 
 
 def closeness(away: float, radius: float) -> float:
-    """Return 1 up to 25 m, decreasing linearly to 0 at the radius."""
+    """Return 1 for pins up to 25 m apart, decreasing linearly to 0 at `radius` meters."""
     return min(1.0, max(0.0, (radius - away) / (radius - FULL_DISTANCE_M)))
 
 

@@ -91,7 +91,7 @@ class Subject:
 
     @property
     def spellings(self) -> frozenset[str]:
-        """Return each name with its words sorted, and the start of longer names."""
+        """Return the keys by which other spellings of the names are found (`names.spellings`)."""
         return frozenset(key for name in self.names for key in names.spellings(name))
 
     @property

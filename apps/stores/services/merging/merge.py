@@ -212,7 +212,7 @@ class _Work:
 
 
 def image_of(store: Store) -> dict[str, FieldValue]:
-    """Return the tracked fields of a store, and their sources."""
+    """Return {field: value as JSON} of a store's tracked fields, and their sources as "field_sources"."""
     return {**history.snapshot(store), "field_sources": history.as_json(store.field_sources)}
 
 

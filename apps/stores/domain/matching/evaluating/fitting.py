@@ -40,7 +40,7 @@ class Model:
 
 
 def shipped() -> Model:
-    """Return the model of the product."""
+    """Return the model with the weights of the product."""
     return Model(evidence.START, {sign: weight.points for sign, weight in evidence.WEIGHTS.items()})
 
 

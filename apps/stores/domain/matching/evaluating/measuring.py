@@ -37,7 +37,7 @@ def judge(pairs: Iterable[Pair]) -> list[Judged]:
 
 
 def figures_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> Figures:
-    """Return the figures of the matching's scores."""
+    """Return precision, recall and F1 of the matching's scores; a pair is the same from `threshold`."""
     return figures.count((one.pair.same, one.verdict.score >= threshold) for one in judged)
 
 
@@ -93,7 +93,7 @@ def _kind(one: Judged) -> str:
 
 
 def by_rule(pairs: Sequence[Pair], rule: Rule, threshold: float) -> Figures:
-    """Return the figures of a rule."""
+    """Return precision, recall and F1 of a rule; a pair is the same from `threshold`."""
     return figures.count((pair.same, rule(pair.a, pair.b) >= threshold) for pair in pairs)
 
 
