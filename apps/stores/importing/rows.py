@@ -155,10 +155,10 @@ class RowMapper:
     def keys(self, row: AnyMapping[str, Json]) -> tuple[str, list[tuple[str, ...]]]:
         """Return (id, other keys) of a row; rows with a common id or key mean the same store. Never raises.
 
-        The id is "" if it is missing or invalid. The other keys need a name and a location (pin, address or
-        region names), otherwise there are none: one of name, branch, pin and address; and with a phone, one
-        of name, phone and pin, and one of name, phone and address. Spelling of streets does not matter: "Jl.
-        Sabang 5" is "Jalan Sabang no 5".
+        The id is "" if it is missing or invalid. The other keys need a name and a location, otherwise there
+        are none: one of name, branch, pin and address (the region names if a row has neither); and with a
+        phone, one of name, branch, phone and pin, and one of name, branch, phone and address. Spelling of
+        streets does not matter: "Jl. Sabang 5" is "Jalan Sabang no 5".
         """
         try:
             external_id = self.external_id(row)

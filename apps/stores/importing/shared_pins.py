@@ -19,7 +19,10 @@ class SharedPins:
         self._different: set[tuple[Decimal, Decimal]] = set()
 
     def add(self, lat: Decimal | None, lng: Decimal | None) -> None:
-        """Count the pin of one more store; a store without a pin is not counted."""
+        """Count the pin of one more store; a store without a pin is not counted.
+
+        At most 5,000 different pins are remembered, which is certainly enough for the warning.
+        """
         if lat is None or lng is None:
             return
         self._count += 1

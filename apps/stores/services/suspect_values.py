@@ -56,8 +56,8 @@ def find_suspect_values(
 
     Suspect are for example implausible costs and invalid phones. Merged and deleted stores are skipped.
     Locked fields and corrections that would break a rule are counted and left unchanged. Batches are atomic;
-    an interrupted run is continued in the same changeset. A dry run writes nothing. Raise RunInProgress if
-    another run corrects the country.
+    an interrupted run is continued in the same changeset. A dry run writes nothing. When correcting, raise
+    RunInProgress if another run corrects the country.
     """
     outcome = SuspectOutcome()
     cells = _cells(country)

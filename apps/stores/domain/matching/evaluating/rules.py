@@ -26,8 +26,8 @@ def verdict(a: Subject, b: Subject) -> Verdict:
 def without_chains(a: Subject, b: Subject) -> float:
     """Return the score without the rule for chains, which the measurements compare with the shipped one.
 
-    A name then is evidence for stores of one brand too, unless both have pins. Names that only look like a
-    chain's are no longer treated as such.
+    The rule says that an equal name is no evidence for stores of one chain, so that they need the same phone,
+    address or branch. Here it only applies to stores of one brand that both have pins.
     """
     compared = compare(a, b)
     signed = replace(compared, is_chain=compared.same_brand and compared.distance_m is not None)
