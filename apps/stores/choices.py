@@ -51,7 +51,7 @@ TEMPORARY_REASONS = frozenset(
 
 
 def temporary_reasons() -> list[dict[str, str]]:
-    """Return the reasons for temporary closures as [{"value": code, "label": text}], in their order."""
+    """Return the reasons for temporary closures as [{"value": code, "label": text}], in order."""
     return [
         {"value": reason.value, "label": str(reason.label)}
         for reason in CloseReason

@@ -20,8 +20,11 @@ REFRESH_SEARCH = "stores.refresh_search"
 
 @jobs.job_kind(FIND_DUPLICATES, lane=Lane.UPKEEP)
 def find_duplicates(run: jobs.Run) -> None:
-    """Search every country for duplicates of changed stores; a retry continues where it stopped."""
-    total = sum(duplicate_search.due(country) for country in CODES)
+    """Search every country for duplicates of changed stores. A retry continues where the last one stopped.
+
+    The run's message has the numbers of stores checked and pairs opened and removed.
+    """
+    total = sum(duplicate_search.count_due(country) for country in CODES)
     done = opened = removed = 0
     for country in CODES:
 
@@ -38,9 +41,9 @@ def find_duplicates(run: jobs.Run) -> None:
 
 
 def enqueue_search(at: dt.datetime) -> Job | None:
-    """Queue the nightly search for duplicates if there is work in any country. Return the job, or None.
+    """Queue the nightly search for duplicates, if there is work in any country. Return the job, or None.
 
-    A job, because it takes too long for the transaction that claims its night.
+    It is a job because it takes too long for the transaction that starts the nightly tasks.
     """
     if not any(duplicate_search.has_work(country, at) for country in CODES):
         return None
@@ -51,7 +54,10 @@ def enqueue_search(at: dt.datetime) -> Job | None:
 
 @jobs.job_kind(REFRESH_SEARCH, lane=Lane.UPKEEP)
 def refresh_search(run: jobs.Run) -> None:
-    """Write the search texts of a brand's stores (`brand_id` in the run), or of all; a retry continues."""
+    """Rebuild the search texts of one brand's stores (`brand_id` in the parameters), or of all stores.
+
+    A retry continues after the last saved batch. After all stores, the texts are marked as current.
+    """
     brand_id = run.params.get("brand_id")
     stores = search_texts.stores_of(brand_id)
     total = stores.count()
@@ -69,9 +75,9 @@ def refresh_search(run: jobs.Run) -> None:
 
 
 def enqueue_search_texts(at: dt.datetime) -> Job | None:
-    """Queue the rebuilding of all search texts if a file that they are made of has changed.
+    """Queue the rebuilding of all search texts, if a file that they are made of has changed.
 
-    Return the job; None if there is nothing to do, or such a job is queued or running.
+    Return the job; None if there is nothing to do, or such a job is queued or running. `at` is not used.
     """
     is_queued = Job.objects.filter(kind=REFRESH_SEARCH, status__in=(JobStatus.QUEUED, JobStatus.RUNNING))
     if not search_texts.is_due() or is_queued.exists():

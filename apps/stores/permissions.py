@@ -65,7 +65,10 @@ def actions_at(user: User, status: str, business_status: str) -> list[str]:
 
 
 def store_verdicts(user: User, store: Store) -> Verdicts:
-    """Return for each action the reason why the user cannot take it on the store now, or ""."""
+    """Return {action: reason why the user cannot take it on the store now}; "" for allowed actions.
+
+    Only roles and the two statuses of the store are considered, not the country or missing data.
+    """
     if not works_with_stores(user):
         return verdicts.all_for(verdicts.only(STORE_ROLES), STORE_ACTIONS)
     return _verdicts(is_manager(user), store.status, store.business_status)
@@ -90,6 +93,7 @@ def _verdicts(as_manager: bool, status: str, business_status: str) -> Verdicts:
 
 
 def _why_not(action: str, as_manager: bool, status: str, business_status: str) -> str:
+    """Return why an action on a store is not allowed in these statuses, or ""."""
     if action in _MANAGERS_ONLY and not as_manager:
         return verdicts.only(frozenset({Role.MANAGER}))
     if action in STATUS_MOVES:
@@ -119,13 +123,14 @@ def duplicate_actions(user: User, pair: StoreDuplicatePair) -> list[str]:
 
 
 def pair_verdicts(user: User, pair: StoreDuplicatePair) -> Verdicts:
-    """Return for each action the reason why the user cannot take it on the pair now, or ""."""
+    """Return {action: reason why the user cannot take it on a pair of duplicates now}; "" if allowed."""
     if not works_with_stores(user):
         return verdicts.all_for(verdicts.only(STORE_ROLES), PAIR_ACTIONS)
     return {action: _why_not_pair(user, pair, action) for action in PAIR_ACTIONS}
 
 
 def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
+    """Return why an action on a pair of duplicates is not allowed now, or ""."""
     status = pair.status
     if action == "merge" and not is_manager(user):
         return verdicts.only(frozenset({Role.MANAGER}))
@@ -140,7 +145,10 @@ def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
 
 
 def merge_actions(user: User, merge: StoreMerge) -> list[str]:
-    """Return the actions that the user may take on a merge: "undo" for managers, within 30 days, or none."""
+    """Return ["undo"] if the user may undo the merge now, else [].
+
+    Only managers may, within 30 days, and not if it is undone already.
+    """
     is_old = timezone.now() - merge.created_at > UNDO_WITHIN
     return [] if merge.undone_at or is_old or not is_manager(user) else ["undo"]
 
@@ -151,7 +159,10 @@ def tag_actions(user: User, tag: Tag) -> list[str]:
 
 
 def tag_verdicts(user: User, tag: Tag) -> Verdicts:
-    """Return for "edit" and "merge" the reason why the user cannot do it with the tag now, or ""."""
+    """Return {"edit" and "merge": reason why the user cannot do it with the tag now}; "" if allowed.
+
+    A merged tag allows neither, and so does a tag of countries in which the user does not work.
+    """
     why = "Merged into another tag" if tag.status == TagStatus.MERGED else used_elsewhere(user, tag.used_in)
     return {
         "edit": why or ("" if may_set_tag_status(user) else verdicts.only(TAG_ROLES)),
@@ -165,7 +176,10 @@ def brand_actions(user: User, brand: Brand) -> list[str]:
 
 
 def brand_verdicts(user: User, brand: Brand) -> Verdicts:
-    """Return for "edit" and "delete" the reason why the user cannot do it with the brand now, or ""."""
+    """Return {"edit" and "delete": reason why the user cannot do it with the brand}; "" if allowed.
+
+    A brand of countries in which the user does not work allows neither. Use by stores is checked on deletion.
+    """
     why = used_elsewhere(user, brand.countries)
     return {
         "edit": why or ("" if works_with_stores(user) else verdicts.only(STORE_ROLES)),
@@ -183,9 +197,10 @@ def may_set_tag_status(user: User) -> bool:
 
 
 def require_listed(actor: User | None, store: Store, action: str) -> None:
-    """Raise WrongStatus if the store is merged or deleted.
+    """Raise WrongStatus if the store is merged or deleted; otherwise do nothing.
 
-    The error names the rejected `action` and the actions that the actor may take instead.
+    The error names the rejected `action`, the winner of a merge, and for a deleted store the actions that the
+    actor may take instead. Permissions are not checked.
     """
     if store.status == StoreStatus.MERGED and store.merged_into_store:
         error = WrongStatus(action, store.status, "Merged", [])

@@ -58,7 +58,7 @@ def _look_for_pairs(country: str) -> None:
     """Search duplicates among the demo's stores only: the database may contain a million others."""
     oldest = Store.objects.filter(country=country).order_by("pk").values("pk")[:_OWN_STORES]
     newest = Store.objects.filter(country=country).order_by("-pk").values("pk")[: 2 * len(TWINS)]
-    duplicate_search.look_at(country, Store.objects.filter(Q(pk__in=oldest) | Q(pk__in=newest)))
+    duplicate_search.search_stores(country, Store.objects.filter(Q(pk__in=oldest) | Q(pk__in=newest)))
 
 
 @transaction.atomic

@@ -98,7 +98,7 @@ class RowReader:
     def _place(self, line: Line, values: dict[str, FieldValue]) -> None:
         names = [(level, self.cell_of(line.row, f"region_l{level}")) for level in (1, 2)]
         wanted = [(level, name) for level, name in names if name]
-        region = self.regions.named(wanted, None) if wanted else None
+        region = self.regions.find_by_names(wanted, None) if wanted else None
         if region is None:
             if wanted:
                 line.warn("region_l1", "Region not found: skipped", wanted[-1][1][:80])

@@ -26,7 +26,7 @@ class LabelsField(LinesField):
     """A field of labels by language, one "language: label" per line."""
 
     def prepare_value(self, value: FieldValue) -> FieldValue:
-        """Return a dict of labels as one "language: label" per line; text as it is, and "" for None."""
+        """Return a dict of labels as text, one "language: label" per line; text as it is, and "" for None."""
         if not isinstance(value, dict):
             return value or ""
         return "\n".join(f"{language}: {label}" for language, label in value.items())

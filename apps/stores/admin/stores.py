@@ -101,7 +101,7 @@ class StoreForm(ServiceForm):
         return self.cleaned_data["regular_hours"] or []
 
     def clean(self) -> dict[str, Any] | None:
-        """Add an error to the longitude if only one of latitude and longitude is entered."""
+        """Return the cleaned data; adds an error if only one of latitude and longitude is entered."""
         cleaned = super().clean()
         if (self.cleaned_data.get("lat") is None) != (self.cleaned_data.get("lng") is None):
             self.add_error("lng", "Enter both latitude and longitude, or neither")
@@ -133,7 +133,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, FieldValue], *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        """Render the form with the map settings as `ground`; None for a new store."""
+        """Return the form page of a store; `ground` has the settings of its map, None for a new store."""
         store = kwargs.get("obj")
         return super().render_change_form(
             request, context | {"ground": _map_settings(store) if store else None}, *args, **kwargs
@@ -155,7 +155,10 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Store:
-        """Save the changed fields with `edit_store`; `confirmed` are codes of confirmed warnings."""
+        """Save the changed fields as an ordinary edit and return the store; its errors are raised.
+
+        `confirmed` are the codes of confirmed warnings.
+        """
         assert isinstance(record, Store)
         return stores.edit_store(
             stores.StoreEdit(
@@ -210,6 +213,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
     def _set_business(
         self, request: HttpRequest, records: QuerySet[Store], action: str, reason: str, done: str
     ) -> None:
+        """Change the business status of the selected stores by `action`; all warnings are confirmed."""
         actor, note = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -229,6 +233,7 @@ class StoreAdmin(ActingAdmin, ServiceAdmin):
         )
 
     def _change(self, request: HttpRequest, records: QuerySet[Store], action: str, done: str) -> None:
+        """Change the listing status of the selected stores by `action`, with the entered reason."""
         actor, reason = actor_of(request), reason_of(request)
         self.each(
             request,
@@ -266,10 +271,9 @@ class BrandAdmin(ServiceAdmin):
         return False
 
     def create(self, request: HttpRequest, values: dict[str, FieldValue], confirmed: frozenset[str]) -> Brand:
-        """Create a brand in all countries of `values`; `confirmed` is unused.
+        """Create, save and return a brand of all countries in `values`; `confirmed` is not used.
 
-        The brand service also needs one country as context and gets the first. Raise Forbidden if the user
-        does not work in each of the countries, Invalid or AlreadyExists.
+        Raise Forbidden if the user does not work in each of the countries, Invalid or AlreadyExists.
         """
         return brands.BRAND_SERVICES.create(
             actor=actor_of(request), country=texts_of(values["countries"])[0], fields=values
@@ -283,7 +287,7 @@ class BrandAdmin(ServiceAdmin):
         patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Brand:
-        """Save the changed fields with the brand service; `confirmed` is unused."""
+        """Save the changed fields with the brand service and return the brand; `confirmed` is not used."""
         assert isinstance(record, Brand)
         return brands.BRAND_SERVICES.edit(
             actor=actor_of(request),
@@ -328,7 +332,10 @@ class TagAdmin(ServiceAdmin):
         patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Tag:
-        """Apply the patch through the tag service; tags have no warnings, so `confirmed` is unused."""
+        """Save the changed fields with the tag service and return the tag.
+
+        Tags have no warnings, so `confirmed` is not used.
+        """
         assert isinstance(record, Tag)
         return vocabulary.TAG_SERVICES.edit(
             actor=actor_of(request),
@@ -370,7 +377,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
     actions = ("confirm_dates", "take_out")
 
     def create_in(self, request: HttpRequest, country: str, values: dict[str, FieldValue]) -> Holiday:
-        """Create a holiday of the country with the holiday service."""
+        """Create, save and return a holiday of the country with the holiday service."""
         return holidays.HOLIDAY_SERVICES.create(
             actor=actor_of(request), country=country, fields=_of_holiday(values)
         )
@@ -383,7 +390,7 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
         patch: dict[str, FieldValue],
         confirmed: frozenset[str],
     ) -> Holiday:
-        """Save the changed fields with the holiday service; `confirmed` is unused."""
+        """Save the changed fields with the holiday service and return it; `confirmed` is not used."""
         assert isinstance(record, Holiday)
         return holidays.HOLIDAY_SERVICES.edit(
             actor=actor_of(request),
@@ -395,7 +402,10 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     @admin.action(description="Confirm the dates")
     def confirm_dates(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
-        """Set the selected holidays to not tentative, each in its own transaction; errors become messages."""
+        """Mark the dates of the selected holidays as certain, each in its own transaction.
+
+        Errors of single holidays become messages; the others are saved.
+        """
         actor = actor_of(request)
         self.each(
             request,
@@ -412,9 +422,9 @@ class HolidayAdmin(ActingAdmin, OfCountryAdmin):
 
     @admin.action(description="Delete from calendar")
     def take_out(self, request: HttpRequest, records: QuerySet[Holiday]) -> None:
-        """Delete the selected holidays, each in its own transaction; errors become messages.
+        """Delete the selected holidays, each in its own transaction; their history remains.
 
-        Their history remains.
+        Errors of single holidays become messages; the others are deleted.
         """
         actor = actor_of(request)
         self.each(

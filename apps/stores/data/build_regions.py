@@ -42,9 +42,9 @@ Places = dict[tuple[str, str], list[tuple[str, float, float, int]]]
 
 
 def main(source: Path) -> None:
-    """Write `regions.csv` beside this module from the region list and the place coordinates in `source`.
+    """Write `regions.csv` beside this module, from the region list and GeoNames places in `source`.
 
-    Sorted by country, level and code.
+    `source` is a folder. Sorted by country, level and code. Overwrites the file.
     """
     rows = [row for row in _rows(source / "regions.csv") if _is_wanted(row)]
     for row in rows:
@@ -77,6 +77,10 @@ def _is_wanted(row: Row) -> bool:
 
 
 def _normalise(row: Row) -> None:
+    """Set code, parent, type, names, aliases, time zone and point of a row in our form.
+
+    Only points from reliable sources or set by hand are adopted; the source's own is stored in "check".
+    """
     row["name"] = " ".join(unicodedata.normalize("NFC", row["name"]).split())
     if row["country"] == "MY":
         row["code"] = row["code"].zfill(2)
@@ -109,6 +113,7 @@ def _parent(row: Row, by_code: dict[tuple[str, str, str], Row]) -> Row:
 
 
 def _places(path: Path) -> Places:
+    """Return the places of a GeoNames file by country and folded name."""
     places: Places = defaultdict(list)
     for row in _rows(path):
         point = (row["admin1code"], float(row["latitude"]), float(row["longitude"]), int(row["population"]))
@@ -128,6 +133,10 @@ def _first_levels_of_geonames(rows: list[Row], places: Places) -> dict[tuple[str
 
 
 def _set_points(rows: list[Row], places: Places, first_levels: dict[tuple[str, str], str]) -> None:
+    """Set missing points of regions: from GeoNames places, then as medians of the contained regions.
+
+    Names that occur twice in a first-level region are skipped. Points far from their regency are removed.
+    """
     names = Counter((r["country"], r["level"], r["l1"], fold(bare_name(r["name"]))) for r in rows)
     for row in rows:
         key = fold(bare_name(row["name"]))

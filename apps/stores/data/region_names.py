@@ -104,7 +104,10 @@ Row = dict[str, str]
 
 
 def type_of(row: Row) -> str:
-    """Return the region type of a row by country, level and name, such as "kota", "il" or "province"."""
+    """Return the type of a region by its country, level and name, such as "kota", "il" or "province".
+
+    `row` is a row of the source. KeyError for a level that the country does not have.
+    """
     country, level, name = row["country"], row["level"], row["name"]
     if country == "ID":
         second = "kota" if name.startswith("Kota ") else "kabupaten"
@@ -127,7 +130,7 @@ def _city_type(code: str, name: str) -> str:
 
 
 def timezone_of(row: Row) -> str:
-    """Return the IANA time zone of a first-level region, or "" for lower levels, which inherit it."""
+    """Return the IANA time zone of a first-level region; "" for smaller ones, which inherit it."""
     if row["level"] != "1":
         return ""
     if row["country"] == "ID":
@@ -140,9 +143,9 @@ _PREFIXES = ("Kota Administrasi ", "Kabupaten Administrasi ", "Kabupaten ", "Kot
 
 
 def bare_name(name: str) -> str:
-    """Return the name without its type: "Kota Bandung" becomes "Bandung". Other names are unchanged.
+    """Return a region's name without its type: "Kota Bandung" → "Bandung", "Makati City" → "Makati".
 
-    Removes one known prefix, or else " City" at the end.
+    Removes one known prefix, or else " City" at the end; other names are unchanged.
     """
     for prefix in _PREFIXES:
         if name.startswith(prefix):
@@ -151,7 +154,10 @@ def bare_name(name: str) -> str:
 
 
 def aliases_of(row: Row) -> list[str]:
-    """Return other spellings of the region's name, distinct and without the name itself."""
+    """Return other spellings of a region's name, such as ["Bandung", "Kab. Bandung"].
+
+    Distinct, without the name itself; [] if there are none.
+    """
     name, bare = row["name"], bare_name(row["name"])
     names = list(ALIASES.get((row["country"], row["level"], name), []))
     if bare != name:
@@ -166,6 +172,10 @@ def aliases_of(row: Row) -> list[str]:
 
 
 def _philippine_aliases(row: Row, name: str, bare: str) -> list[str]:
+    """Return other spellings of a Philippine name.
+
+    With "City", with "Sta." or "Santa", and both parts of "Region I (Ilocos Region)".
+    """
     names = [f"{bare} City"] if row["level"] == "3" and bare != name else []
     for short, long in (("Sta.", "Santa"), ("Sto.", "Santo")):
         for spelled in (name, bare):

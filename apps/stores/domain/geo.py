@@ -12,7 +12,7 @@ Degrees = float | Decimal
 
 
 def distance_m(lat_a: Degrees, lng_a: Degrees, lat_b: Degrees, lng_b: Degrees) -> float:
-    """Return the great-circle distance of two points in meters."""
+    """Return the great-circle distance in meters of two points in degrees."""
     phi_a, phi_b = math.radians(float(lat_a)), math.radians(float(lat_b))
     half_phi = (phi_b - phi_a) / 2
     half_lambda = math.radians(float(lng_b) - float(lng_a)) / 2

@@ -31,9 +31,10 @@ class Box:
 
     @classmethod
     def of(cls, degrees: Mapping[str, float]) -> Box:
-        """Return a box in degrees ("west", "south", "east", "north") as grid coordinates, rounded inward.
+        """Convert a box in degrees {"west", "south", "east", "north"} to grid coordinates, rounded inward.
 
-        It contains the same pins as the list's filter, those on the edges included.
+        Grid coordinates are millionths of a degree from the south-west corner of the world. The box has the
+        same pins as the list's filter, those on the edges included.
         """
         return cls(
             west=math.ceil(_micro(degrees["west"], 180)),
@@ -43,7 +44,7 @@ class Box:
         )
 
     def in_degrees(self) -> dict[str, float]:
-        """Return {"south", "west", "north", "east"}: degrees, the API format of a box."""
+        """Return {"south", "west", "north", "east"} in degrees, the API format of a box."""
         return {
             "south": lat_of(self.south),
             "west": lng_of(self.west),
@@ -76,7 +77,11 @@ class Grid:
 
     @classmethod
     def of(cls, box: Box, zoom: int, country: str) -> Grid:
-        """Return cells of 64 pixels at this zoom; doubled in size until the box has at most `MOST_ITEMS`."""
+        """Return a grid with cells of 64 pixels at a zoom level, larger if the box would have too many cells.
+
+        The size doubles until the box touches at most `MOST_ITEMS` cells. Cells are square on the screen at
+        the latitude of the country's center.
+        """
         grid = cls._with_width(_FULL_CIRCLE >> (zoom + _CELL_STEPS), country)
         while grid.count(box) > MOST_ITEMS:
             grid = replace(grid, width=grid.width * 2, height=grid.height * 2)
@@ -84,7 +89,7 @@ class Grid:
 
     @classmethod
     def of_pins(cls, zoom: int, country: str) -> Grid:
-        """Return cells of 8 pixels: stores in the same cell are indistinguishable on the screen."""
+        """Return a grid with cells of 8 pixels: stores in one cell cannot be told apart on the screen."""
         return cls._with_width(_FULL_CIRCLE >> (zoom + _PIN_STEPS), country)
 
     @classmethod
@@ -103,11 +108,11 @@ class Grid:
         return [(column, row) for column in columns for row in rows]
 
     def count(self, box: Box) -> int:
-        """Return the number of cells that a box touches."""
+        """Return the number of cells that a box touches: `len(cells(box))`, without building the list."""
         columns = box.east // self.width - box.west // self.width + 1
         return columns * (box.north // self.height - box.south // self.height + 1)
 
     def box_of(self, cell: tuple[int, int]) -> Box:
-        """Return the box of a cell given as (column, row)."""
+        """Return the box that a cell covers; `cell` is (column, row) as in `cells`."""
         west, south = cell[0] * self.width, cell[1] * self.height
         return Box(west, south, west + self.width - 1, south + self.height - 1)

@@ -21,10 +21,10 @@ _EMOJI = re.compile(
 
 
 def name_problem(name: str) -> str | None:
-    """Return the error message for an invalid name, or None for a valid one.
+    """Return the error message for an invalid store name, or None for a valid one.
 
-    A valid name has 2 to 120 characters, at most three exclamation marks, and no phone number, link, hash
-    sign or emoji.
+    A valid name has 2 to 120 characters, at most three exclamation marks, and no phone number, link, "#" or
+    emoji. Only the first problem is reported.
     """
     if not name.strip():
         return NAME_REQUIRED

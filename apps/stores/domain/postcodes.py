@@ -42,7 +42,7 @@ _IN_USE: dict[str, tuple[range, ...]] = {
 
 
 def postcode_problem(country: str, postcode: str) -> str | None:
-    """Return the error for an invalid postcode, or None for a valid or an empty one.
+    """Return the error message for an invalid postcode, or None for a valid or an empty one.
 
     A valid one has the country's number of digits and is in a range that is in use.
     """
@@ -57,18 +57,20 @@ def postcode_problem(country: str, postcode: str) -> str | None:
 
 
 def with_leading_zero(text: str, country: str) -> str:
-    """Return the postcode with the leading zero that a spreadsheet removed; any other text as it is.
+    """Return a postcode with the leading zero that a spreadsheet removed: "1000" → "01000" in Türkiye.
 
-    Only for digits that are one short, in countries with postcodes that may start with 0.
+    Only digits that are one short, in countries whose postcodes may start with 0; other text is returned as
+    it is.
     """
     is_short = text.isascii() and text.isdigit() and len(text) == pack(country).postcode_digits - 1
     return f"0{text}" if is_short and country in _MAY_START_WITH_ZERO else text
 
 
 def malaysian_state_codes(postcode: str) -> set[str]:
-    """Return the codes of the states to which a postcode may belong; empty for none.
+    """Return the codes of the Malaysian states to which a postcode may belong; empty if none.
 
-    Those of its first two digits, and neighbors to which their post offices deliver.
+    Those of its first two digits, and neighbors to which their post offices deliver. The text must start with
+    digits.
     """
     prefix = int(postcode[:2])
     codes = {code for prefixes, code in _RANGES if prefix in prefixes}

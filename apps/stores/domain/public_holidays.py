@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 def of_year(year: int) -> Iterator[Row]:
-    """Yield the holidays of a year by country: national ones, then those of single Malaysian states.
+    """Yield the holidays of a year, country by country: the national ones, then those of Malaysian states.
 
     A holiday of a state is left out if a national one has the same date and name.
     """

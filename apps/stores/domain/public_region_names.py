@@ -27,9 +27,10 @@ _NUMBERED = re.compile(r"Region [IVX]+(?:-[AB])? \((.+)\)")
 
 
 def public_name(country: str, level: int, name: str) -> str:
-    """Return the short name of a region for guests, such as without "Kota", or `name` if no rule applies.
+    """Return the name of a region as guests use it: "Kota Bandung" → "Bandung"; `name` if no rule applies.
 
-    The rules keep the names of our regions unique inside their parent; this function does not check it.
+    `level` is 1 to 3, from large to small. "Kabupaten Bandung" keeps its type, so that names stay unique
+    inside their parent; this function does not check it.
     """
     if public := _NAMES.get((country, name)):
         return public
@@ -45,9 +46,10 @@ def is_central(country: str, level: int, name: str) -> bool:
 
 
 def full_public_name(country: str, level: int, name: str, province: str) -> str:
-    """Return the short name of a region where its province is not named beside it: "Adıyaman Merkez".
+    """Return the public name of a region for places where its province is not shown beside it.
 
-    `province` is the public name of the first region level, "" if unknown.
+    Only the central district of a Turkish province gets the province's name: "Adıyaman Merkez". `province` is
+    the public name of the first level, "" if unknown.
     """
     short = public_name(country, level, name)
     return f"{province} {short}" if province and is_central(country, level, name) else short

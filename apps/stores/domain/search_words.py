@@ -18,10 +18,11 @@ _BETWEEN = re.compile("[\x00-\x2f\x3a-\x60\x7b-\x7f]+")
 
 
 def spell_out(folded: str, country: str) -> str:
-    """Return a folded text with abbreviations and other forms of a country's words replaced, each word once.
+    """Return a folded text with abbreviations and word forms of a country in one form: "wr" → "warung".
 
-    Folded is lower case without accents; `country` is a code. A text without letters is returned as it is: it
-    is a telephone number or an id.
+    Folded is lower case without accents. Each word of the result appears once, separated by a space. The
+    longest form is replaced first. A text without letters, such as a phone number or an id, is returned as it
+    is.
     """
     if not any(letter.isalpha() for letter in folded):
         return folded

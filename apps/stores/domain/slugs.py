@@ -27,10 +27,10 @@ _ZERO_WIDTH_SPACE = "\u200b"
 
 
 def slugify(*parts: str, and_word: str = ENGLISH_AND) -> str:
-    """Return the parts as an ASCII slug of at most 100 characters, cut at a word.
+    """Return the parts as one ASCII slug, skipping empty ones: ("Kopi & Co", "Ümit") → "kopi-and-co-umit".
 
-    Symbols, spaces and letters of other scripts become hyphens. Text only in another script gives an empty
-    slug.
+    At most 100 characters, cut at a word. Accents are removed; symbols, spaces and letters of other scripts
+    become hyphens. Text only in another script gives "". `and_word` replaces "&".
     """
     text = " ".join(part for part in parts if part).replace("&", f" {and_word} ").translate(_LETTERS)
     spaced = "".join(" " if _is_word_break(char) else char for char in text)
@@ -58,10 +58,11 @@ def _ascii(char: str) -> str:
 def store_slug(
     name: str, name_en: str, branch: str, place: str, fallback: str, and_word: str = ENGLISH_AND
 ) -> str:
-    """Return a slug from a store's name, branch and `place`, the name of its second region level.
+    """Return the preferred slug of a store from name, branch and `place`, the name of a region.
 
     A name without Latin letters and digits is replaced by the English name, or by `fallback` if that has none
-    either. A slug under three characters gets `fallback` appended. `and_word` replaces "&".
+    either. A slug under three characters gets `fallback` appended. `and_word` replaces "&". Does not check
+    whether the slug is taken.
     """
     main = slugify(name, and_word=and_word) or slugify(name_en, and_word=and_word) or slugify(fallback)
     slug = slugify(main, branch, place, and_word=and_word)
@@ -69,7 +70,7 @@ def store_slug(
 
 
 def numbered(slug: str, used: Container[str]) -> str:
-    """Return the slug, or if it is taken, with the first free number appended: kopi-tuku-2.
+    """Return the slug, or if it is in `used`, with the first free number from 2 appended: "kopi-tuku-2".
 
     Shortens the slug so that it fits 100 characters with the number.
     """

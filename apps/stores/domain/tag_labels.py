@@ -12,10 +12,10 @@ _EDGES = " .:-–—_\"'“”‘’()[]"
 
 
 def tag_labels(text: str) -> list[str]:
-    """Return the labels that a cell proposes, in order and without duplicates.
+    """Return the labels in a cell, in order: "kopi,_teh, roti bakar, dll" → ["Kopi", "Teh", "Roti bakar"].
 
     Underscores become spaces, lists are split, and a label in lowercase letters gets a capital first letter.
-    Labels without letters are dropped, and "and so on" at the end of a label.
+    Labels without letters, repeated ones (ignoring case) and a final "and so on" are left out.
     """
     labels: dict[str, str] = {}
     for part in _BETWEEN.split(text):

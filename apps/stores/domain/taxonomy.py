@@ -27,7 +27,7 @@ def cuisines() -> dict[str, dict[str, Any]]:
 
 @lru_cache(maxsize=1)
 def cuisine_groups() -> list[dict[str, str]]:
-    """Return the groups of cuisines with code and label."""
+    """Return the groups of cuisines in order, each with its code and label."""
     groups: list[dict[str, str]] = _read("cuisines.json")["groups"]
     return groups
 
@@ -41,7 +41,7 @@ def attributes() -> dict[str, dict[str, Any]]:
 def everything() -> dict[str, Json]:
     """Return {name: options} of store types, cuisines, cuisine groups, attributes and all enumerations.
 
-    Enumerations are those registered by any app.
+    "enums" has the enumerations that all apps have registered.
     """
     return {
         "store_types": list(store_types().values()),

@@ -22,10 +22,10 @@ class BrokenText(ValueError):
 
 
 def sound_text(text: str) -> str:
-    """Return the text cleaned (NFC, no control characters, trimmed) with its encoding repaired.
+    """Return the text cleaned and with its encoding repaired: NFC, without control characters, trimmed.
 
-    Raise BrokenText if letters are lost (the replacement character U+FFFD) or still wrong after the repair:
-    broken text is never stored.
+    Repeated spaces become one; line breaks stay. Raise BrokenText if letters are lost (the replacement
+    character U+FFFD) or still wrong after the repair, so that broken text is never stored.
     """
     if text.isascii() and text.isprintable():
         return _LATIN_REPEATS.sub(" ", text).strip()

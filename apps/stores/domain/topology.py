@@ -45,9 +45,10 @@ class Topology:
 
 
 def read_topology(path: Path, country: str) -> Topology:
-    """Return the topology of a country in a TopoJSON file. Raise UnreadableBoundaries if it is invalid.
+    """Return the arcs and region shapes of a TopoJSON file, which may be compressed (.gz).
 
-    Each shape refers to its region by the properties `level` and `region_code`.
+    Each shape names its region by the properties `level` (1 to 3) and `region_code`. Raise
+    UnreadableBoundaries if the file is missing, too large, invalid, or of another country.
     """
     try:
         data = orjson.loads(_unpacked(path))
@@ -120,7 +121,7 @@ def _require_arcs(shapes: Iterable[RegionShape], count: int) -> None:
 def points_of(ring: Ring, arcs: Sequence[Line]) -> Line:
     """Return the points of a ring, joined from its arcs; a negative index ~n is arc n reversed.
 
-    The last point is the first one again.
+    The last point is the first one again. The ring has at least one arc.
     """
     lines = [arcs[arc] if arc >= 0 else arcs[~arc][::-1] for arc in ring]
     return np.concatenate([lines[0], *(line[1:] for line in lines[1:])])

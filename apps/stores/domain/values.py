@@ -35,9 +35,10 @@ class InvalidValue(ValueError):
 
 # -- texts --------------------------------------------------------------------------------------------
 def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[FieldValue], str]:
-    """Return a function that cleans a text and raises InvalidValue if it is longer than `longest`.
+    """Return a function that cleans a text, and raises InvalidValue if it is longer than `longest`.
 
-    None becomes "". `check` takes non-empty text, and returns it corrected or raises InvalidValue.
+    None becomes "". `check`, if given, takes the non-empty text, and returns it corrected or raises
+    InvalidValue. The function raises BrokenText for text in a wrong encoding.
     """
 
     def read(value: FieldValue) -> str:
@@ -52,7 +53,8 @@ def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[F
 def texts(most: int, longest: int) -> Callable[[FieldValue], list[str]]:
     """Return a function that cleans a list of texts: distinct, in order, without empty ones.
 
-    It raises InvalidValue for more than `most` texts, or for one with more than `longest` characters.
+    The function raises InvalidValue for more than `most` texts, or for one with more than `longest`
+    characters.
     """
 
     def read(value: FieldValue) -> list[str]:
@@ -80,7 +82,7 @@ def web_address(text: str) -> str:
 
 
 def email(text: str) -> str:
-    """Return an email address without `mailto:`. Raise InvalidValue if it is not valid."""
+    """Return an email address, without "mailto:". Raise InvalidValue if it is not valid."""
     try:
         return read_email(text)
     except UnreadableValue as unreadable:
@@ -88,7 +90,10 @@ def email(text: str) -> str:
 
 
 def part_of_date(text: str) -> str:
-    """Return the text if it is a year, month or day, such as 2024-05. Raise InvalidValue for other text."""
+    """Return the text unchanged if it is a year, month or day such as "2024-05"; else raise InvalidValue.
+
+    Only the form is checked: 2024-02-31 is accepted.
+    """
     if not _OPENED.match(text):
         raise InvalidValue("Write the year, the month or the day: 2024, 2024-05 or 2024-05-31")
     return text
@@ -96,7 +101,7 @@ def part_of_date(text: str) -> str:
 
 # -- days, degrees, codes -----------------------------------------------------------------------------
 def day(value: FieldValue) -> dt.date | None:
-    """Return a date, or None for an empty value. Raise InvalidValue for text that is not YYYY-MM-DD."""
+    """Return a date from a date or text; None for an empty value. Raise InvalidValue unless YYYY-MM-DD."""
     if not value:
         return None
     if isinstance(value, dt.date):
@@ -108,7 +113,10 @@ def day(value: FieldValue) -> dt.date | None:
 
 
 def degrees(value: FieldValue) -> Decimal | None:
-    """Return degrees rounded to six decimals, or None for None. Raise InvalidValue if not a number."""
+    """Return degrees rounded to six decimals; None for None. Raise InvalidValue if it is not a number.
+
+    Does not check the range.
+    """
     if value is None:
         return None
     try:
@@ -118,9 +126,9 @@ def degrees(value: FieldValue) -> Decimal | None:
 
 
 def cuisines(value: FieldValue) -> list[str]:
-    """Return distinct cuisine codes in order, the primary one first.
+    """Return distinct cuisine codes in the given order, of which the first is the main cuisine.
 
-    Raise InvalidValue for unknown codes, or for more than `MOST_CUISINES`.
+    [] for None. Raise InvalidValue for unknown codes, or for more than `MOST_CUISINES`.
     """
     codes = list(dict.fromkeys(items_of(value)))
     unknown = [str(code) for code in codes if code not in taxonomy.cuisines()]
@@ -132,7 +140,7 @@ def cuisines(value: FieldValue) -> list[str]:
 
 
 def tags(value: FieldValue) -> list[FieldValue]:
-    """Return distinct tag ids in order. Raise InvalidValue for more than `MOST_TAGS`.
+    """Return distinct tag ids in the given order; [] for None. Raise InvalidValue for more than `MOST_TAGS`.
 
     Checks neither their type nor that the tags exist.
     """
@@ -143,10 +151,10 @@ def tags(value: FieldValue) -> list[FieldValue]:
 
 
 def socials(value: Json, country: str) -> list[dict[str, str]]:
-    """Return links to social platforms; a name such as `@kedai` becomes the URL of the account.
+    """Return links to accounts on social platforms; a name such as "@kedai" becomes the account's URL.
 
-    `value` is a list of {platform, url}, or None; the results have the same keys. Raise InvalidValue for an
-    unknown platform, an unreadable link, or more than `MOST_LINKS`.
+    `value` is a list of {platform, url}, or None for []; the results have the same keys. Raise InvalidValue
+    for an unknown platform, an unreadable link, or more than `MOST_LINKS`: then no link is returned.
     """
 
     def read(platform: str, url: str) -> str:
@@ -177,10 +185,10 @@ def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> li
 
 # -- country-specific values ------------------------------------------------------------------------------
 def phones(value: Any, country: str) -> list[dict[str, Any]]:
-    """Return phones in E.164 format, one of them primary: the first one if none is chosen.
+    """Return phones in E.164 format, of which one is primary: the first one if none is chosen.
 
-    `value` is a list of {number, type, is_primary, label}, or None. The results have the same keys; a number
-    such as `(021) 5551234/5` becomes two phones, and a short code of a hotline remains one: 14045. Raise
+    `value` is a list of {number, type, is_primary, label}, or None for []; the results have the same keys. A
+    number such as "(021) 5551234/5" becomes two phones; a short code such as 14045 stays as it is. Raise
     InvalidValue for an invalid or repeated number, a label that is too long, two primary phones, or more than
     `MOST_PHONES`.
     """
@@ -233,19 +241,19 @@ def _phone_label(label: str, phone: Phone) -> str:
 def order_links(value: Json, country: str) -> list[dict[str, str]]:
     """Return links to delivery platforms of the country.
 
-    `value` is a list of {platform, url}, or None; the results have the same keys. Raise InvalidValue for
-    another platform, an unreadable link, or more than `MOST_LINKS`.
+    `value` is a list of {platform, url}, or None for []; the results have the same keys. Raise InvalidValue
+    for another platform, an unreadable link, or more than `MOST_LINKS`.
     """
     allowed = {platform.value for platform in pack(country).delivery_platforms}
     return _links(value, allowed, lambda platform, url: read_link(url))
 
 
 def attributes(value: Any, country: str) -> dict[str, Any]:
-    """Return {attribute: value} in the order of the taxonomy, without those that are None.
+    """Return {attribute: value} in the order of the taxonomy; attributes with the value None are left out.
 
-    `value` is a dict of the same form, or None. A set is a list in the order of its options, which include
-    the wallets of the country. Raise InvalidValue for an unknown attribute or a value of the wrong kind, out
-    of range or not in the options.
+    `value` is a dict of the same form, or None for {}. A set is a list in the order of its options, which
+    include the country's wallets. Raise InvalidValue for an unknown attribute or a value of the wrong kind,
+    out of range or not in the options.
     """
     definitions = taxonomy.attributes()
     values: dict[str, Json] = {}

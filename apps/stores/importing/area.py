@@ -48,7 +48,7 @@ def _check_setup(country: str, setup: Setup) -> dict[str, list[str]]:
 
 
 def register() -> None:
-    """Register the import of stores."""
+    """Register imports of stores in the import framework, under the code "store"."""
     area.register(
         ImportArea(
             code="store",

@@ -36,18 +36,20 @@ FIELDS = _LISTS | {"brand", "opened_on", "order_links"}
 
 
 def add_unknown(mapped: MappedRow, name: str, text: str) -> None:
-    """Add the word of a field to `mapped.unknown` with a warning, because it is not in the vocabulary.
+    """Add (field, word) to `mapped.unknown` and a warning, because the word is not in the vocabulary.
 
-    The row is still imported, without this word.
+    The user can map the word later. Until then the row is imported without it. The word is cut to
+    LONGEST_UNKNOWN characters.
     """
     mapped.unknown.append((name, text[:LONGEST_UNKNOWN]))
     mapped.warn(name, unknown_words(text), text)
 
 
 def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) -> None:
-    """Parse the cell of a list, attribute, account, date or brand into `mapped`.
+    """Parse the cell of a list, account, attribute, date, order link or brand into `mapped.values`.
 
-    Values that are unreadable or unknown are skipped with a warning. `name` is the import field.
+    `name` is the import field, such as "socials.instagram", "attributes.wifi" or "brand". Values that are
+    unreadable or unknown are skipped with a warning; nothing is raised. `mapper.words` must be set.
     """
     words = mapper.words
     assert words is not None
@@ -66,9 +68,9 @@ def read_vocabulary(mapper: RowMapper, mapped: MappedRow, name: str, text: str) 
 
 
 def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
-    """Set the field `name` to the first valid web address of a cell; warn of all others.
+    """Set the field `name` to the first valid web address of a cell with one or several.
 
-    Without a valid one, the field is not set.
+    Adds a warning for each other part, valid or not. Without a valid address, the field is not set.
     """
     parts = SPLIT_LINKS.split(text.strip())
     links = read_items([part for part in parts if not is_blank(part)], read_link, at_most=1)
@@ -78,9 +80,9 @@ def read_first_link(mapped: MappedRow, name: str, text: str) -> None:
 
 
 def read_first_email(mapped: MappedRow, text: str) -> None:
-    """Set the email address to the first valid one of a cell; warn of all others.
+    """Set the email address of the row to the first valid one of a cell with one or several.
 
-    Without a valid one, the field is not set.
+    Adds a warning for each other part, valid or not. Without a valid address, the field is not set.
     """
     parts = [part for part in SPLIT_EMAILS.split(text) if not is_blank(part)]
     emails = read_items(parts, read_email, at_most=1)
@@ -105,7 +107,11 @@ def _read_brand(mapped: MappedRow, text: str, words: Vocabulary) -> None:
 
 
 def read_tags(mapped: MappedRow, names: list[str], answers: TagAnswers) -> None:
-    """Set the tags of a row, with a warning for each that is unknown or has an unusable answer."""
+    """Set `mapped.values["tags"]` to the ids of the row's tags: distinct, in order, at most MOST_TAGS.
+
+    The id of a tag that the import will create is negative. Unknown tags, answers that cannot be used, and
+    tags beyond the limit are skipped with a warning; words that the user chose to leave out, without one.
+    """
     tag_ids: dict[str, int] = {}
     for name in names:
         try:

@@ -66,8 +66,12 @@ _WITH_MORE = frozenset({"certified"})
 """Codes that need more data: a certificate's body, number and date, for which there are no columns."""
 
 
-def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
-    """Return (code, label) of each code that users may choose; empty for a field without codes."""
+def code_options(name: str) -> tuple[tuple[str, str], ...]:
+    """Return (code, label) of each code that users may choose for a field, such as ("cafe", "Café").
+
+    `name` is the import field. Empty for a field without codes. The halal status "certified" is missing,
+    because it needs data that has no columns.
+    """
     if name in _CHOICES:
         return tuple(
             (str(value), str(label)) for value, label in _CHOICES[name].choices if value not in _WITH_MORE
@@ -87,13 +91,17 @@ def offered(name: str, country: str) -> tuple[tuple[str, str], ...]:
 
 
 @lru_cache(maxsize=64)
-def by_word(name: str, country: str) -> dict[str, str]:
-    """Return {normalized word: code} of a field: its labels, codes and other spellings, in all languages."""
+def by_word(name: str) -> dict[str, str]:
+    """Return {normalized word: code} of a field: its labels, codes and other spellings, in all languages.
+
+    For example {"kedai kopi": "cafe"} for "store_type". Price levels are "1" to "4". If a word has several
+    codes, a code's own name wins, else the first code. Empty for a field without codes.
+    """
     codes: dict[str, str] = {}
     if name in ("store_type", "cuisines"):
         rows = taxonomy.store_types() if name == "store_type" else taxonomy.cuisines()
         _add_taxonomy(codes, rows)
-    for code, label in offered(name, country):
+    for code, label in code_options(name):
         codes.setdefault(fold(label), code)
         codes[plain(code)] = code
     more = _MORE.get(name, {}) if name != "price_level" else {str(k): v for k, v in _PRICES.items()}
@@ -103,28 +111,29 @@ def by_word(name: str, country: str) -> dict[str, str]:
     return codes
 
 
-def has_code(name: str, country: str, text: str) -> bool:
-    """Return whether a cell is a known code or a spelling of one; for cuisines, all items must be known.
+def has_code(name: str, text: str) -> bool:
+    """Return whether a cell is a code of the field or a known spelling of one; True for an empty cell.
 
-    True for an empty cell.
+    A cell of cuisines may have several items, which must all be known.
     """
-    words = by_word(name, country)
+    words = by_word(name)
     items = SPLIT_LIST.split(text) if name == "cuisines" else [text]
     return all(plain(item.strip()) in words for item in items if item.strip())
 
 
 @lru_cache(maxsize=64)
 def vocabulary(name: str, country: str) -> Vocabulary:
-    """Return the spellings of a field's codes, for suggestions; for store types also words of cuisines.
+    """Return the words of a field by which the import suggests codes for unknown cells.
 
-    Cuisines are only those of the country.
+    For cuisines, dishes of other countries are left out. For store types, vague words are added ("grill" is a
+    restaurant), and words of cuisines are recognized too ("Chinese Restaurant").
     """
     if name == "cuisines":
-        return Vocabulary(_of_country(by_word(name, country), country))
+        return Vocabulary(_of_country(by_word(name), country))
     if name != "store_type":
-        return Vocabulary(by_word(name, country))
+        return Vocabulary(by_word(name))
     hints = {word.strip(): code for code, words in _HINTS.items() for word in words.split(";")}
-    return Vocabulary(by_word(name, country), hints, beside="cuisines", beside_alone="restaurant")
+    return Vocabulary(by_word(name), hints, beside="cuisines", beside_alone="restaurant")
 
 
 def _of_country(words: dict[str, str], country: str) -> dict[str, str]:
@@ -147,5 +156,5 @@ def _add_taxonomy(codes: dict[str, str], rows: dict[str, dict[str, Any]]) -> Non
 
 
 def plain(word: str) -> str:
-    """Return a word normalized for lookup of codes."""
+    """Return a word in lower case, without accents and underscores, to look up its code."""
     return fold(word.replace("_", " "))

@@ -18,10 +18,11 @@ FIELDS = (LOW, HIGH)
 
 
 def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]) -> None:
-    """Set minimum and maximum cost from `mapped.costs`, the cells of a row, in whole currency units.
+    """Set minimum and maximum cost from the cells in `mapped.costs`, rounded to whole currency units.
 
-    An unreadable cell is skipped with a warning, and so is a range that contradicts the other column. A range
-    in one column fills both if the other is missing.
+    Skipped with a warning: an unreadable cell, and a range that contradicts the other column. Rounding has a
+    warning too. A range ("20.000-50.000") in one column fills both costs if the other column is empty.
+    `decimal_signs` maps a field to the sign that the user chose.
     """
     amounts: dict[str, AmountRange] = {}
     for name, text in mapped.costs.items():
@@ -34,11 +35,11 @@ def read_costs(mapped: MappedRow, country: str, decimal_signs: Mapping[str, str]
         _set(mapped, name, amount)
 
 
-def level_of(text: str, country: str) -> str | None:
-    """Return the price level, as text, of a range per person whose ends are in one band of the country.
+def price_level_of(text: str, country: str) -> str | None:
+    """Return the price level ("1" to "4") of a range of costs per person, such as "50.000-75.000"; else None.
 
-    None if they are in several bands, or if the text is unreadable, a single amount or implausible. Source of
-    the bands: `apps.core.country.data`.
+    None if the ends are in different price bands of the country, or if the text is unreadable, a single
+    amount or implausible. Source of the bands: `apps.core.country.data`.
     """
     try:
         amounts = read_amount_range(text, country)

@@ -81,7 +81,10 @@ BASICS, PLACE, CONTACT, HOURS, FOOD, OTHER = ImportGroup
 
 @lru_cache(maxsize=8)
 def fields(country: str) -> tuple[Field, ...]:
-    """Return every importable field, in the order of the store form."""
+    """Return every field that an import of stores can fill, in the order of the store form; cached.
+
+    Labels of regions, codes and plausible costs are those of the country.
+    """
     own, region, cost = partial(_of_record, country), partial(_region, country), partial(_cost, country)
     plain = partial(_plain, country)
     offered = (
@@ -185,7 +188,7 @@ def _of_record(country: str, name: str, group: str, words: str, *, id: str = "",
     one = STORE_RECORD.of(name)
     levels = {level.field: level.name for level in pack(country).regions}
     kind = kind or _KINDS.get(one.value_type, "text")
-    options = codes.offered(name, country) if kind in ("code", "code_list") else ()
+    options = codes.code_options(name) if kind in ("code", "code_list") else ()
     label = levels.get(name, one.label)
     field = _field(id or name, label, group, words, kind=kind, options=options, is_needed=bool(one.required))
     return replace(_coded(field, name, country), content=_CONTENT.get(name, ""))
@@ -198,7 +201,7 @@ def _coded(field: Field, name: str, country: str) -> Field:
     return replace(
         field,
         vocabulary=codes.vocabulary(name, country),
-        is_recognized=partial(codes.has_code, name, country),
+        is_recognized=partial(codes.has_code, name),
     )
 
 
@@ -228,6 +231,7 @@ def _field(
     is_needed: bool = False,
     help: str = "",
 ) -> Field:
+    """Return an import field; `words` are its column headings, separated by semicolons."""
     labels = tuple(word.strip() for word in words.split(";") if word.strip())
     return Field(name, label, group, kind, labels, options, is_needed, help)
 
@@ -243,7 +247,7 @@ def _attributes(country: str) -> tuple[Field, ...]:
                 FOOD,
                 f"{key.replace('_', ' ')}; {row.get('osm_key') or key}",
                 kind=kinds[row["kind"]],
-                options=codes.offered(f"attributes.{key}", country) if row["kind"] == "choice" else (),
+                options=codes.code_options(f"attributes.{key}") if row["kind"] == "choice" else (),
             ),
             f"attributes.{key}",
             country,

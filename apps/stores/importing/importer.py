@@ -65,7 +65,10 @@ class RowWork:
 
 
 class StoreImporter:
-    """An importer of the rows of one file, for one check or one run."""
+    """Import the rows of one file: for one check, or for one run that writes.
+
+    The import framework calls `examine` for each batch of lines, and in a run `write` after it.
+    """
 
     def __init__(self, actor: User | None, country: str, mapper: RowMapper, options: Options) -> None:
         self.actor = actor
@@ -84,17 +87,17 @@ class StoreImporter:
 
     # -- check ------------------------------------------------------------------------------------------
     def remember(self, lines: Sequence[Line]) -> None:
-        """Record the keys of rows that an earlier attempt processed, to detect repetitions.
+        """Record the keys of rows that an earlier attempt of the run processed. Writes nothing.
 
-        Later rows with the same keys are repetitions.
+        Later rows with the same id, or with the same or a similar name at one place, count as repetitions.
         """
         for line in lines:
-            self._first(line)
+            self._record_keys(line)
 
-    def _first(self, line: Line) -> tuple[int, int, int]:
-        """Record the keys of a row. Return the first rows with this id, with this name, and with a similar one.
+    def _record_keys(self, line: Line) -> tuple[int, int, int]:
+        """Record the keys of a row. Return the first rows with its id, its name, and a similar name.
 
-        Both names are compared at the same place.
+        Names are compared at the same place. Its own number means that there is none.
         """
         external_id, looks = self.mapper.keys(line.row)
         number = line.number
@@ -104,9 +107,11 @@ class StoreImporter:
         return first_id, same, self._similar.first(*identity, number) if identity else number
 
     def prepare(self, lines: Sequence[Line], checked: Mapping[int, Checked]) -> None:
-        """Create the new tags of rows that the check accepted as new or updated stores, or did not contain.
+        """Create and save the new tags that the user chose for unknown words, before a batch is written.
 
-        Does nothing without a user. `checked` has the results of the check by row number.
+        Only for rows that the check accepted as new or updated stores, or did not contain. `checked` has the
+        check's result by row number. Does nothing without a user or without tags in the mapping. Raise
+        Forbidden if the user may not create tags.
         """
         tags = self.mapper.tags
         if tags is None or self.actor is None:
@@ -121,11 +126,16 @@ class StoreImporter:
         self._created_tags += tags.create(words, self.actor)
 
     def examine(self, lines: Sequence[Line], checked: Mapping[int, Checked] | None) -> None:
-        """Set the result, problems and matching store of each line. Writes nothing.
+        """Set result, problems and matching store of each line. Writes nothing to the database.
 
-        `checked` is None for a check, and for an import without one. A run passes the results of its check by
-        row number: it locks the stores and only looks up ids again, so that a row is imported as in the
-        preview.
+        A row that repeats the id of an earlier row is rejected; one with the name and place of an earlier row
+        is a duplicate, unless the options create duplicates.
+
+        `checked` is None in a check, and in a command that imports without one: then each new row is compared
+        with all stores, if the options require it. In a run it has the results of the check by row number:
+        the stores are locked for update, matches of the check are reused, and a row that the check rejected
+        stays rejected, so that no row has another effect than in the preview. A row whose store was created
+        since the check is rejected.
         """
         self._batch, self._links = Batch(actor=self.actor), []
         self._own = OwnCells.of(lines, self.mapper)
@@ -147,12 +157,12 @@ class StoreImporter:
                 continue
             if store is None:
                 fresh.append(line)
-            elif checked is not None and not _was_there(of_check.get(line.number)):
+            elif checked is not None and not _matched_existing(of_check.get(line.number)):
                 line.refuse("store_id", "This store was created after the check. Check the file again")
             else:
                 self._compare(line, store, how, existing)
-        made = [line for line in fresh if self._make(line)]
-        self._settle_duplicates(made, of_check, is_run=checked is not None)
+        made = [line for line in fresh if self._build_new(line)]
+        self._mark_duplicates(made, of_check, is_run=checked is not None)
         for line in read:
             if line.number in of_check and of_check[line.number].result == ImportResult.REFUSED:
                 self._restore_rejection(line)
@@ -181,7 +191,7 @@ class StoreImporter:
         line.work = RowWork(mapped)
         line.title = str(mapped.values.get("name") or self.mapper.title(line.row))[:200]
         line.unknown, line.has_swapped_pin = mapped.unknown, mapped.has_swapped_pin
-        first_id, first_same, first_similar = self._first(line)
+        first_id, first_same, first_similar = self._record_keys(line)
         if first_id != line.number:
             line.refuse("external_id", f"The same id as row {first_id}", mapped.external_id)
             return False
@@ -219,7 +229,7 @@ class StoreImporter:
         return None, ""
 
     # -- new stores --------------------------------------------------------------------------------
-    def _make(self, line: Line) -> bool:
+    def _build_new(self, line: Line) -> bool:
         """Prepare a new, unsaved store in `line.work` and set the result. Return whether the row is valid."""
         work: RowWork = line.work
         store = Store(
@@ -230,7 +240,7 @@ class StoreImporter:
             setattr(store, name, value)
         self._set_business_status(store, work.mapped.business_status)
         self._check(line, store, set(values), is_new=True)
-        self._pass_warnings_on(line)
+        self._copy_warnings(line)
         if line.result:
             return False
         line.result = ImportResult.CREATED
@@ -298,7 +308,7 @@ class StoreImporter:
         return self.index.located(lat, lng)
 
     @staticmethod
-    def _pass_warnings_on(line: Line) -> None:
+    def _copy_warnings(line: Line) -> None:
         for warned in line.work.mapped.warnings:
             line.warn(warned.field, warned.msg, warned.value)
 
@@ -308,7 +318,7 @@ class StoreImporter:
         if status == BusinessStatus.PERMANENTLY_CLOSED:
             store.closed_on, store.close_reason = self._today, "other"
 
-    def _settle_duplicates(
+    def _mark_duplicates(
         self, lines: Sequence[Line], of_check: Mapping[int, Checked], *, is_run: bool
     ) -> None:
         """Mark new stores that may be duplicates, according to the options."""
@@ -371,11 +381,13 @@ class StoreImporter:
             line.warn("", "The store already exists")
             return
         changed = existing.changed_since.get(store.pk, set())
-        values = merging.merged(store, self._values(line))
+        values = merging.add_stored_values(store, self._values(line))
         if line.number in self._own.keeping_regions:
             values = {name: value for name, value in values.items() if name not in REGIONS}
             line.work.mapped.drop_warnings(REGION_FIELDS)
-        wanted, stays = update.differing(store, values, self.options.updates, self.options.source, changed)
+        wanted, stays = update.values_to_set(
+            store, values, self.options.updates, self.options.source, changed
+        )
         for name in sorted(stays):
             line.work.mapped.warn(name, "Changed since the check, not updated")
         if not REGIONS & set(wanted):
@@ -387,7 +399,7 @@ class StoreImporter:
             line.result = ImportResult.UNCHANGED
         else:
             self._change(line, store, wanted, link)
-        self._pass_warnings_on(line)
+        self._copy_warnings(line)
 
     def _change(
         self, line: Line, store: Store, wanted: Mapping[str, FieldValue], link: StoreExternalId | None
@@ -443,10 +455,10 @@ class StoreImporter:
 
     # -- writing ----------------------------------------------------------------------------------------
     def write(self, lines: Sequence[Line], changeset: Changeset) -> None:
-        """Save created and updated stores, their external ids and history; `examine` must have run before.
+        """Save created and updated stores with external ids and history, in the caller's transaction.
 
-        Other lines are skipped. Sets the record id of lines with new stores. The number of statements is
-        independent of the lines.
+        Run `examine` before. Lines with other results are skipped. Sets `record_id` of lines with new stores.
+        The number of statements does not depend on the number of lines.
         """
         made = [line for line in lines if line.result == ImportResult.CREATED]
         for line in made:
@@ -470,13 +482,14 @@ class StoreImporter:
         StoreExternalId.objects.bulk_create(self._links)
 
     def notes(self) -> list[str]:
-        """Return a warning if new stores share few pins, which are those of districts, and the new tags."""
+        """Return notes on the file: a warning if many new stores share few pins, and the new tags."""
         return [*self._pins.notes(), *(self.mapper.tags.notes() if self.mapper.tags else ())]
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """Save suggested tags for unknown cuisines. Return a message on created and suggested tags, or "".
+        """Save suggested tags for unknown cuisines. Return a message such as "2 tags created", or "".
 
-        `unknown` counts the rows by (field, word); words of other fields are ignored.
+        The message counts the tags that `prepare` created and the suggested ones. `unknown` is {(field,
+        word): number of rows}; only words of the field "cuisines" are used. `changeset` is not used.
         """
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
         suggested = tag_suggestions.suggest(words, self.country)
@@ -487,21 +500,22 @@ class StoreImporter:
         return ", ".join(f"{count} tag{'s' if count > 1 else ''} {text}" for count, text in parts if count)
 
     def preview(self, line: Line) -> dict[str, str]:
-        """Return {field: text} of the store as it would be after the import, without empty fields.
+        """Return {field: text} of the store as it will be after the import, without empty fields.
 
-        Only the name for a row that changes no store, such as an unchanged or skipped one.
+        Run `examine` before. For a row that changes no store, such as an unchanged or rejected one, only
+        {"name": title}. New tags are included by name.
         """
         work: RowWork | None = line.work
         if work is None or work.store is None:
             return {"name": line.title}
         place = self.index.place_of(self._deepest(work.store))
-        texts = row_preview.words_of(work.store, place if place.l1 else Place())
+        texts = row_preview.preview_texts(work.store, place if place.l1 else Place())
         if self.mapper.tags and (new := self.mapper.tags.new_names(work.store.tags)):
             texts["tags"] = ", ".join(filter(None, [texts.get("tags"), *new]))
         return texts
 
 
-def _was_there(checked: Checked | None) -> bool:
+def _matched_existing(checked: Checked | None) -> bool:
     """Return whether the check matched an existing store, rather than a new one with problems."""
     return checked is not None and checked.result != ImportResult.CREATED
 

@@ -28,8 +28,9 @@ def save_new(
 ) -> None:
     """Insert new stores with slugs, external ids and history, in the caller's transaction.
 
-    `made` are stores with the rows that they come from. With `options.publish_complete`, those with
-    everything for publication are published; others are drafts.
+    `made` are pairs of an unsaved store and the row that it comes from; nothing happens if there are none.
+    With `options.publish_complete`, stores with everything that publication needs are published; others are
+    drafts. Sets slug, status and id of the stores.
     """
     stores = [store for store, _ in made]
     if not stores:
@@ -62,9 +63,10 @@ def save_new(
 
 
 def set_slugs(stores: Sequence[Store], index: RegionIndex) -> None:
-    """Set a slug for each new store that is unique in its country and among these. Saves nothing.
+    """Set a slug on each new store that is unique in its country and among these stores. Saves nothing.
 
-    A taken slug gets a number. All stores are of one country, and there is at least one.
+    The slug is made from name and region; a taken one gets a number ("kopi-gambir-2"). All stores are of one
+    country, and there is at least one (else IndexError).
     """
     bases = [
         derived.slug_base(

@@ -65,11 +65,11 @@ class Mapping:
     """True if rows without an id are rejected."""
 
     def only_columns(self) -> dict[str, str]:
-        """Return {field: column} for fields filled by exactly one column which no other field uses.
+        """Return {field: column} of the fields that one column fills, if that column fills no other field.
 
-        A list of one column counts as one column. Fields with a fixed value are missing. Only `columns`, the
-        regions of a given level and the cuisines are compared: a column may also be that of other settings,
-        such as a region of any level.
+        A list of one column counts as one. Left out are fields with a fixed value, fields with several
+        columns, and fields that share a column. Covers `columns`, the regions of a given level and the
+        cuisines; a column may still be used by other settings, such as a region of any level.
         """
         levels = {
             f"region_{level}": self.places[level] for level in ("l1", "l2", "l3") if level in self.places
@@ -88,9 +88,10 @@ class Mapping:
 
 
 def load_mapping(name: str) -> Mapping:
-    """Return a mapping by name, or by path if `name` ends with `.json`.
+    """Return a mapping that comes with the project by its name, or any file if `name` ends with ".json".
 
-    Raise MappingError if it does not exist, is not JSON, or has unknown or missing keys.
+    Raise MappingError if the file does not exist, is not JSON, has unknown keys, or has no source, format or
+    columns.
     """
     path = Path(name) if name.endswith(".json") else FOLDER / f"{name}.json"
     if not path.is_file():

@@ -15,13 +15,15 @@ from apps.stores.models import Store
 from apps.stores.record import HOURS
 
 
-def merged(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the row's values, with stored data added that a file cannot contain. Sets nothing.
+def add_stored_values(store: Store, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a copy of the row's values, completed with stored data that a file cannot contain.
 
-    Fields that the row does not have stay missing. Other stored attributes, and accounts of other platforms,
-    are added. A stored phone keeps its type unless the row has it as WhatsApp, and its label unless the row
-    has one; the stored primary phone stays primary if the row has it. Equal special hours keep their name.
-    Stored phones that are missing in a row with phones are lost.
+    Only fields that the row has are completed:
+    - attributes: the store's other attributes are added;
+    - accounts: those of other platforms are added;
+    - phones: the stored label and type stay, unless the row has a label or says WhatsApp; the primary phone
+      stays primary. Stored phones that are not in the row are removed;
+    - special hours: equal ones keep their stored name.
     """
     result = dict(values)
     if values.get("phones"):

@@ -33,7 +33,11 @@ def options_of(setup: Setup) -> Options:
 
 
 def mapping_of(setup: Setup) -> Mapping:
-    """Return the columns, values and formats that the user chose in the import's setup as a mapping."""
+    """Return the columns, values and formats that the user chose for an import, as a mapping.
+
+    Rows need no id, codes are recognized by label and other spellings too, and opening hours are read as
+    words.
+    """
     columns = {source.field: list(source.columns) for source in setup.mapped if source.columns}
     fixed = {source.field: source.value for source in setup.mapped if source.value}
     values: dict[str, dict[str, Json]] = {name: dict(table) for name, table in setup.values.items()}

@@ -18,7 +18,10 @@ _TOGETHER: tuple[frozenset[str], ...] = (REGION_FIELDS, frozenset({"lat", "lng"}
 
 @dataclass
 class OwnCells:
-    """Rows with a store id, without the cells that equal the export."""
+    """Rows of a file with a store id, without the cells that equal what an export of the store contains.
+
+    Such cells change nothing, even if the export cannot represent the stored value exactly.
+    """
 
     rows: dict[int, Mapping[str, Any]] = field(default_factory=dict)
     """Line number -> its row without these cells."""
@@ -27,9 +30,11 @@ class OwnCells:
 
     @classmethod
     def of(cls, lines: Sequence[Line], mapper: RowMapper) -> OwnCells:
-        """Return the rows with the id of a store in the country, without cells equal to its export.
+        """Return the lines that have a store's id, without the cells whose text is that of its export.
 
-        Other rows are missing. No query if no row has a store id.
+        Lines without the id of a store in the country are not in `rows`. Cells of the regions, and of
+        latitude and longitude, are only removed together: if one of them differs, all stay. No query if no
+        line has a store id.
         """
         cells = cls()
         ids = {line.number: store_id for line in lines if (store_id := mapper.store_id_of(line.row))}

@@ -14,15 +14,16 @@ class SwappedPin(Exception):
 
 
 def is_in_country(point: coordinates.Point, country: str) -> bool:
-    """Return whether a point is inside the bounding box of the country."""
+    """Return whether a point is inside the bounding box of the country, or on its edge."""
     return is_inside(country, point.lat, point.lng)
 
 
 def read_pin(cell: str, lat: str, lng: str, country: str, *, turns: bool) -> coordinates.Point:
-    """Return the pin in `cell`, else in `lat` and `lng`; it may be outside of the country.
+    """Return the pin in `cell` ("-6.2, 106.8", WKT or a map link), or if it is empty, in `lat` and `lng`.
 
-    A pin that is only inside it with swapped numbers is returned swapped if `turns`, else raises SwappedPin.
-    Raise UnreadableValue if the text is no pin.
+    If the numbers give a pin outside the country, or none at all, but swapped they are inside it, the swapped
+    pin is returned if `turns`, else SwappedPin is raised. Other pins outside the country are returned as they
+    are. Raise UnreadableValue if the text is no pin.
     """
     try:
         point = coordinates.read_point(cell) if cell else _of_two(lat, lng)

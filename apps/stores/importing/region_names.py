@@ -23,55 +23,68 @@ class NamedRegion:
 
 
 @dataclass(frozen=True, slots=True)
-class NotStored:
-    """A message on names that are not stored as given."""
+class RegionWarning:
+    """A warning on region names of a row that are not stored as given."""
 
     field: str
     msg: str
     value: str
 
 
-def not_by_pin(named: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield warnings on the row's region names (`named`) instead of which the pin's regions are used.
+def warn_of_names_unlike_pin(
+    named: Sequence[NamedRegion], place: Place, index: RegionIndex
+) -> Iterator[RegionWarning]:
+    """Yield warnings on region names of a row that the regions of its pin replace.
 
-    One for all names of other regions together, and one for each unknown name. `place` are the pin's regions.
+    All names of other regions share one warning; each unknown name has its own. A name of one of the pin's
+    regions has none. `named` are the row's names, `place` the pin's regions.
     """
     elsewhere: list[NamedRegion] = []
     for one in named:
-        bearing = index.bearing(one.name)
-        if not bearing and is_explained(one.name, place, index):
+        named_regions = index.all_with_name(one.name)
+        if not named_regions and means_region_of(one.name, place, index):
             continue
-        if not bearing:
+        if not named_regions:
             msg = f"“{one.name}” is unknown; “{_stored(place, one).name}” is taken from the pin"
-            yield NotStored(one.field, msg, one.name)
-        elif not _is_stored(bearing, place):
+            yield RegionWarning(one.field, msg, one.name)
+        elif not _is_stored(named_regions, place):
             elsewhere.append(one)
     if elsewhere:
         smallest_first = elsewhere[::-1]
         names = ", ".join(one.name for one in smallest_first)
         stored_names = ", ".join(dict.fromkeys(_stored(place, one).name for one in smallest_first))
         msg = f"“{names}” does not match the pin; “{stored_names}” is taken from the pin"
-        yield NotStored(elsewhere[0].field, msg, names)
+        yield RegionWarning(elsewhere[0].field, msg, names)
 
 
-def not_by_name(named: Sequence[NamedRegion], place: Place, index: RegionIndex) -> Iterator[NotStored]:
-    """Yield a warning on each of the row's region names (`named`) that was not used to find its regions.
+def warn_of_unused_names(
+    named: Sequence[NamedRegion], place: Place, index: RegionIndex
+) -> Iterator[RegionWarning]:
+    """Yield a warning on each region name of a row without a usable pin that is not among its regions.
 
-    Such a name is unknown or contradicts the others. `place` are the regions found.
+    Such a name is unknown, contradicts a smaller region, or may be a city or a larger region of the same
+    name. `named` are the row's names, `place` the regions that were found by them.
     """
     for one in named:
-        bearing = [region for region in index.bearing(one.name) if one.level in (None, region.level)]
-        if not bearing and is_explained(one.name, place, index):
+        named_regions = [
+            region for region in index.all_with_name(one.name) if one.level in (None, region.level)
+        ]
+        if not named_regions and means_region_of(one.name, place, index):
             continue
         if one.level is None and (msg := _one_of_two_levels(one.name, place, index)):
-            yield NotStored(one.field, msg, one.name)
-        elif not _is_stored(bearing, place):
-            yield NotStored(one.field, _passed_over(one, place, is_recognized=bool(bearing)), one.name)
+            yield RegionWarning(one.field, msg, one.name)
+        elif not _is_stored(named_regions, place):
+            yield RegionWarning(
+                one.field, _unused_name_message(one, place, is_recognized=bool(named_regions)), one.name
+            )
 
 
-def is_explained(text: str, place: Place, index: RegionIndex) -> bool:
-    """Return whether a region cell means regions of `place`, by a name of any level or by several names."""
-    if _is_stored(index.bearing(text), place):
+def means_region_of(text: str, place: Place, index: RegionIndex) -> bool:
+    """Return whether a region cell means a region in `place`: by one name of any level, or by several names.
+
+    False if `place` is empty.
+    """
+    if _is_stored(index.all_with_name(text), place):
         return True
     country = place.l1.country if place.l1 is not None else ""
     read = region_text.read_place(text, index, country, None) if country else None
@@ -80,14 +93,14 @@ def is_explained(text: str, place: Place, index: RegionIndex) -> bool:
 
 def _one_of_two_levels(name: str, place: Place, index: RegionIndex) -> str:
     """Return the message on the name of a city and a larger region; "" if the row decides which it is."""
-    meanings = index.undecided(name)
+    meanings = index.ambiguous(name)
     if not meanings or place.deepest not in (None, *meanings[:-1]):
         return ""
     names = " or ".join(f"“{region.name}”" for region in meanings)
     return f"“{name}” may be {names}. Write the full name"
 
 
-def _passed_over(one: NamedRegion, place: Place, *, is_recognized: bool) -> str:
+def _unused_name_message(one: NamedRegion, place: Place, *, is_recognized: bool) -> str:
     """Return the message on a name: a smaller region takes precedence, else the larger one."""
     deepest = place.deepest
     instead = place.at(one.level) if one.level is not None else None
@@ -103,9 +116,9 @@ def _passed_over(one: NamedRegion, place: Place, *, is_recognized: bool) -> str:
     return f"“{one.name}” is not known in “{deepest.name}”: skipped"
 
 
-def _is_stored(bearing: Sequence[Region], place: Place) -> bool:
+def _is_stored(named_regions: Sequence[Region], place: Place) -> bool:
     stored = {region.pk for region in (place.l1, place.l2, place.l3) if region is not None}
-    return any(region.pk in stored for region in bearing)
+    return any(region.pk in stored for region in named_regions)
 
 
 def _stored(place: Place, one: NamedRegion) -> Region:

@@ -41,14 +41,15 @@ class PlaceText:
     """Number of names in the text that belong to the region or to those around it."""
 
 
-def read_address(text: str, index: RegionIndex, country: str, above: Region | None) -> Region | None:
-    """Return the smallest region of an address inside `above`; None if the text does not decide it.
+def read_address(text: str, index: RegionIndex, country: str, within: Region | None) -> Region | None:
+    """Return the smallest region that an address names; None if the text does not decide it.
 
-    `above` is the region that is known already, or None. Then the address must name a region inside another
-    one, or end with a name that only one region of the first two levels has.
+    With `within`, a region that is already known, only regions inside it are found. Without it (None) one
+    name is not enough: the address must name a region and one that contains it, or end with a name that only
+    one region of the first two levels has.
     """
-    reading = _read([_of_segment(part, index) for part in _segments(text, country)], above, index)
-    if reading.region is None or above is not None:
+    reading = _read([_of_segment(part, index) for part in _segments(text, country)], within, index)
+    if reading.region is None or within is not None:
         return reading.region
     is_sure = reading.count > 1 or (
         reading.region.level <= 2 and _ends_with(text, reading.region, index, country)
@@ -56,16 +57,17 @@ def read_address(text: str, index: RegionIndex, country: str, above: Region | No
     return reading.region if is_sure else None
 
 
-def read_place(text: str, index: RegionIndex, country: str, above: Region | None) -> PlaceText:
-    """Return the smallest region, the postcode and the number of matched names of a cell.
+def read_place(text: str, index: RegionIndex, country: str, within: Region | None) -> PlaceText:
+    """Return the smallest region, the postcode and the number of matched names of a region cell.
 
-    The cell may have several names, such as "Kota Bandung Jawa Barat" or "34710 Kadıköy". With `above`, only
-    regions inside it are found; the region is None if the names do not decide it.
+    The cell may have several names, such as "Kota Bandung Jawa Barat" or "34710 Kadıköy". With `within`, only
+    regions inside it are found. If the names fit several regions, the result is the smallest region that
+    contains all of them, or None. The postcode is "" unless the text has exactly one.
     """
     segments = list(_segments(text, country))
-    reading = _read([_of_segment(part, index) for part in segments], above, index)
+    reading = _read([_of_segment(part, index) for part in segments], within, index)
     if reading.region is None or reading.count < 2:
-        split = _read(_split_words(segments, index), above, index)
+        split = _read(_split_words(segments, index), within, index)
         if split.count > reading.count:
             reading = split
     return PlaceText(reading.region, _postcode(text, country), reading.count)
@@ -91,14 +93,14 @@ def _segments(text: str, country: str) -> Iterator[str]:
 
 def _of_segment(part: str, index: RegionIndex) -> list[Region]:
     """Return the regions that a whole segment names."""
-    if named := list(index.bearing(part)):
+    if named := list(index.all_with_name(part)):
         return named
     for pattern, level, types in _LEVEL_WORDS:
         rest = pattern.sub("", part)
         if rest != part:
             return [
                 region
-                for region in index.bearing(rest)
+                for region in index.all_with_name(rest)
                 if region.level == level and (not types or region.type in types)
             ]
     return []
@@ -119,14 +121,14 @@ def _split_words(segments: Sequence[str], index: RegionIndex) -> list[list[Regio
     return candidates
 
 
-def _read(named: Sequence[list[Region]], above: Region | None, index: RegionIndex) -> PlaceText:
+def _read(named: Sequence[list[Region]], within: Region | None, index: RegionIndex) -> PlaceText:
     """Return the region that most names agree on; of several, the smallest one around all of them."""
     named = [regions for regions in named if regions]
     inside = {
         region.pk: region
         for regions in named
         for region in regions
-        if above is None or (region.pk != above.pk and above.pk in index.chain(region))
+        if within is None or (region.pk != within.pk and within.pk in index.chain(region))
     }
     counts = {
         pk: sum(any(one.pk in index.chain(region) for one in regions) for regions in named)
@@ -143,7 +145,7 @@ def _read(named: Sequence[list[Region]], above: Region | None, index: RegionInde
         if not any(other.pk != region.pk and region.pk in index.chain(other) for other in best)
     ]
     shared = index.shared(smallest)
-    if shared is not None and above is not None and shared.pk in index.chain(above):
+    if shared is not None and within is not None and shared.pk in index.chain(within):
         shared = None
     return PlaceText(shared, "", most if shared is not None else 0)
 
@@ -172,15 +174,20 @@ def _ends_with(text: str, region: Region, index: RegionIndex, country: str) -> b
 
 
 def shares_of_regions(country: str, columns: Sequence[Sequence[str]]) -> list[dict[str, float]]:
-    """Return for each column's values {import field: share, 0 to 1, that names regions}; one query."""
+    """Return for each column {import field: share of its values, 0 to 1, that name a region of that level}.
+
+    `columns` are lists of cell values. The fields are "region_l1" to "region_l3", and "region" for any level
+    or several names. {} for a column without values. One query.
+    """
     index = RegionIndex(country)
     return [_shares(values, country, index) for values in columns]
 
 
 def _shares(values: Sequence[str], country: str, index: RegionIndex) -> dict[str, float]:
+    """Return {import field: share of the values, 0 to 1, that name a region of it}; {} without values."""
     if not values:
         return {}
-    named = [index.bearing(text.strip()) for text in values]
+    named = [index.all_with_name(text.strip()) for text in values]
     levels = {
         f"region_l{level}": sum(any(region.level == level for region in regions) for regions in named)
         for level in (1, 2, 3)

@@ -26,7 +26,7 @@ from apps.stores.models.querysets import may_see
 from apps.stores.permissions import require_listed
 from apps.stores.queries import sheet
 from apps.stores.queries.region_index import RegionIndex
-from apps.stores.queries.rows import fetch_external_ids, name_records
+from apps.stores.queries.rows import fetch_external_ids, load_relations
 from apps.stores.record import HOURS, STORE_RECORD
 from apps.stores.services import duplicates
 from apps.stores.services.patches import set_patch
@@ -44,9 +44,10 @@ _OWN_HOURS = frozenset({"hours_note", "holiday_policy"})
 
 
 def columns(country: str) -> tuple[Column, ...]:
-    """Return the columns of an export that can be edited and imported again, without id and version.
+    """Return the columns of an export that can be edited in a spreadsheet and imported again.
 
-    They are in the order of the import fields.
+    In the order of the import fields. Store id and version are not included, and neither is the business
+    status, because a closure needs a date and a reason.
     """
     cells = sheet.import_cells()
     return tuple(
@@ -57,7 +58,11 @@ def columns(country: str) -> tuple[Column, ...]:
 
 
 class StoreSession:
-    """The reads and writes of one check or one run."""
+    """The reads and writes of one import of an edited export: for one check, or for one run.
+
+    The import framework calls `load` and `read`, and in a run `prepare`, `change` for each store, and
+    `after`.
+    """
 
     def __init__(self, actor: User, country: str) -> None:
         self.actor, self.country = actor, country
@@ -70,11 +75,12 @@ class StoreSession:
         return RegionIndex(self.country)
 
     def load(self, ids: Sequence[int], *, is_locked: bool) -> list[Store]:
-        """Return the stores of the session's country among `ids`, sorted by id.
+        """Return the stores among `ids` that are in the session's country, sorted by id.
 
-        External ids and merge targets are loaded; a merge target is the store that a merged store is part of
-        now. Leaves out unknown ids and stores of other countries; empty if the user may not see the country's
-        stores. With `is_locked`, the stores are locked for update; call in a transaction.
+        Unknown ids and stores of other countries are left out; the list is empty if the user may not see the
+        country's stores. Merged and deleted stores are included. Each has its external ids loaded, and a
+        merged store the store that it is part of now. With `is_locked`, the stores are locked for update, in
+        the caller's transaction.
         """
         if is_locked:
             return lock_stores(self.actor, self.country, ids)
@@ -82,14 +88,15 @@ class StoreSession:
             return []
         stores = list(Store.objects.filter(pk__in=ids, country=self.country).order_by("pk"))
         if stores:
-            name_records(stores, ("merged_into_store",), Store.objects.all())
+            load_relations(stores, ("merged_into_store",), Store.objects.all())
             fetch_external_ids(*stores)
         return stores
 
     def texts(self, ids: Sequence[int], earlier: Mapping[int, Mapping[str, FieldValue]]) -> dict[int, Texts]:
-        """Return {store id: {column: cell text}} as an export writes it, in five queries.
+        """Return {store id: {column: cell text}} as an export of the stores contains it, in five queries.
 
-        Columns in `earlier` ({store id: values}) have these values instead of the current ones.
+        `earlier` is {store id: {field: earlier value}}; these values replace the current ones. Unknown ids
+        are left out.
         """
         return {
             store.pk: {column.id: exported_text(column.value(store)) for column in self._columns}
@@ -98,10 +105,12 @@ class StoreSession:
 
     # -- cells ------------------------------------------------------------------------------------------
     def read(self, record: Store, texts: Texts, changed: Collection[str]) -> ReadCells:
-        """Parse the changed cells of a store to values and problems. Sets nothing.
+        """Parse the changed cells of a store into `values` and `problems`. Changes and saves nothing.
 
-        An emptied cell empties its field. Regions come from their names, not from the pin. Values that an
-        edit would reject are fatal problems, which reject the row.
+        `texts` are all cells of the row, `changed` the columns whose text differs from the export. An emptied
+        cell empties its field. One changed coordinate reads both, one changed region all three. Regions come
+        from their names, not from the pin. Every value that an edit would reject is a fatal problem, which
+        rejects the row.
         """
         cells = ReadCells()
         plain = set(changed) - _REGIONS
@@ -115,7 +124,7 @@ class StoreSession:
         if set(changed) & _REGIONS:
             read = self._map(texts, {name for name in _REGIONS if texts.get(name)}, cells)
             values |= {f"{name}_id": read.values.get(f"{name}_id") for name in _REGIONS}
-        values = merging.merged(record, values)
+        values = merging.add_stored_values(record, values)
         values |= self._removed(record, values, {name for name in plain if not texts[name]})
         cells.values, errors = clean(values, self.country)
         for name, messages in {**errors, **out_of_bounds(STORE_RECORD, cells.values)}.items():
@@ -163,9 +172,9 @@ class StoreSession:
     def prepare(
         self, work: BatchContext, records: Sequence[Store], values: Sequence[Mapping[str, Json]]
     ) -> None:
-        """Load regions, brands, tags and pictures of a batch, in at most four queries. Call before `change`.
+        """Load the regions, brands, tags and pictures that a batch needs, in at most four queries.
 
-        `values` are the new values of each record.
+        Call it before `change`. `values` are the new values of each record, in the same order.
         """
         self._changed = {}
         self._known = ReferenceData(self.country, records, values)
@@ -173,10 +182,11 @@ class StoreSession:
     def change(
         self, work: BatchContext, record: Store, values: Mapping[str, Any]
     ) -> list[ConfirmationWarning]:
-        """Set the values that differ under the rules of an edit, without saving. Return warnings to confirm.
+        """Set the values that differ on the store under the rules of an edit, without saving.
 
-        Raise Invalid for broken rules or an unknown tag, Forbidden, or WrongStatus for a merged or deleted
-        store.
+        Return the warnings that a user must confirm; empty if there are none or nothing differs. Raise
+        Invalid for a broken rule or an unknown tag, Forbidden without permission, WrongStatus for a merged or
+        deleted store.
         """
         require_listed(self.actor, record, "edit")
         wanted = {name: value for name, value in values.items() if differs(getattr(record, name), value)}
@@ -189,7 +199,10 @@ class StoreSession:
         return set_patch(record, wanted, actor=self.actor, reference=self._known, index=self._index)
 
     def after(self, work: BatchContext, records: Sequence[Store]) -> None:
-        """Update duplicate pairs after the commit, for stores with open pairs and changed matching fields."""
+        """Compare changed stores with their possible duplicates again, after the commit.
+
+        Only stores that have open pairs, and whose changes concern matching, such as name, phone or pin.
+        """
         for store in records:
             if store.open_duplicate_count and self._changed[store.pk] & duplicates.DISTINCTIVE_FIELDS:
                 duplicates.refresh_after_commit(store.pk)

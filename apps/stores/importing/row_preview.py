@@ -30,10 +30,10 @@ _AS_THEY_ARE = (
 _LISTS = ("alternate_names", "labels")
 
 
-def words_of(store: Store, place: Place) -> dict[str, str]:
-    """Return {field: text} of a store's values as the preview of an import shows them, without empty ones.
+def preview_texts(store: Store, place: Place) -> dict[str, str]:
+    """Return {field: text} of a store as the preview of an import shows it; fields without text are left out.
 
-    `place` has its regions.
+    `place` has the store's regions. Defaults, such as "open" or an unknown halal status, count as empty.
     """
     regions = [region.name for region in (place.l3, place.l2, place.l1) if region]
     types, cuisines = taxonomy.store_types(), taxonomy.cuisines()
@@ -80,6 +80,7 @@ def _label(
     ],
     value: str,
 ) -> str:
+    """Return the label of a code of the enumeration `labels`, or "" for an empty code."""
     return str(labels(value).label) if value else ""
 
 

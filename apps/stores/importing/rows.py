@@ -78,7 +78,7 @@ class RefusedRow(Exception):
 
 @dataclass
 class MappedRow:
-    """The data of one store in the file."""
+    """The data that was read from one row of the file, with warnings on what was skipped."""
 
     external_id: str
     store_id: int | None = None
@@ -96,21 +96,21 @@ class MappedRow:
     """Cells of the costs, parsed together once both are known."""
 
     def warn(self, name: str, msg: str, value: str = "") -> None:
-        """Add a warning on a skipped value."""
+        """Add a warning on the field `name`, whose text in the file is `value`."""
         self.warnings.append(Warned(name, msg, value))
 
     def warn_unread(self, name: str, items: ReadItems[Any]) -> None:
-        """Add a warning for each item in `items` that could not be read; they are skipped."""
+        """Add a warning for each item that could not be read; the items themselves are already skipped."""
         for item in items.unread:
             self.warn(name, f"{item.reason}: skipped", item.text)
 
     def drop_warnings(self, names: Collection[str]) -> None:
-        """Remove the warnings on fields that are not used."""
+        """Remove the warnings on these fields."""
         self.warnings = [warned for warned in self.warnings if warned.field not in names]
 
 
 class RowMapper:
-    """A converter of rows to values, for one mapping and one country."""
+    """A converter of rows to store values, for one mapping (columns to fields) and one country."""
 
     def __init__(self, mapping: Mapping, country: str, index: RegionIndex) -> None:
         self.mapping = mapping
@@ -130,10 +130,10 @@ class RowMapper:
         self._only_columns = mapping.only_columns()
 
     def map(self, row: AnyMapping[str, Json]) -> MappedRow:
-        """Return the row's values; most unreadable ones are skipped with a warning in the result.
+        """Convert a row of the file to store values, its regions, and warnings on what was skipped.
 
-        Raise Skipped for a row of another country or of a type that the mapping skips, RefusedRow for an
-        unusable id, name or address.
+        Most unreadable values are skipped with a warning. Raise Skipped for a row of another country, or of a
+        type that the mapping skips (an ATM), and RefusedRow for an unusable id, name or address.
         """
         self._refuse_other_countries(row)
         mapped = MappedRow(self.external_id(row))
@@ -153,11 +153,12 @@ class RowMapper:
         return mapped
 
     def keys(self, row: AnyMapping[str, Json]) -> tuple[str, list[tuple[str, ...]]]:
-        """Return the row's id and other keys, by which repeated rows of a file are found. Never raises.
+        """Return (id, other keys) of a row; rows with a common id or key mean the same store. Never raises.
 
-        The id is "" if it is missing or invalid. A row with a name and a location has a key of these, and
-        keys of name, phone and pin or address; else it has no other keys. Addresses are compared without
-        punctuation and kinds of streets: "Jl. Sabang 5" is "Jalan Sabang no 5".
+        The id is "" if it is missing or invalid. The other keys need a name and a location, otherwise there
+        are none: one of name, branch, pin and address (the region names if a row has neither); and with a
+        phone, one of name, branch, phone and pin, and one of name, branch, phone and address. Spelling of
+        streets does not matter: "Jl. Sabang 5" is "Jalan Sabang no 5".
         """
         try:
             external_id = self.external_id(row)
@@ -177,9 +178,10 @@ class RowMapper:
         return external_id, [("place", *names, *place), *by_phone]
 
     def identity(self, row: AnyMapping[str, Json]) -> tuple[tuple[str, ...], RowIdentity] | None:
-        """Return the place of a row and its distinguishing values; None without a name or place.
+        """Return (place, values to compare) of a row, to find rows with a misspelled name at the same place.
 
-        The place is the street without numbers and the names of regions; without a street, the pin.
+        The place is the words of the street (no house numbers) and the region names; without a street, the
+        pin. None if the row has no name or no place.
         """
         names = tuple(fold(self._cell_text(row, name)) for name in ("name", "branch_name"))
         street = addresses.read(self._cell_text(row, "address_line1"))
@@ -191,9 +193,10 @@ class RowMapper:
         return place, RowIdentity(names, street.numbers, digits_of(self._cell_text(row, "phones")))
 
     def external_id(self, row: AnyMapping[str, Json]) -> str:
-        """Return the id of a row, or a hash of the columns that replace it; "" if it needs none.
+        """Return the id of a row in its source; without one, a hash ("h:…") of the columns that replace it.
 
-        Raise RefusedRow if the id is too long, or missing although the mapping needs one.
+        "" if there is neither and the mapping needs no id; otherwise raise RefusedRow. Raise RefusedRow too
+        if the id is longer than 200 characters.
         """
         text = self._get(row, self.mapping.columns.get("external_id"))
         if len(text) > _LONGEST_ID:
@@ -208,7 +211,7 @@ class RowMapper:
         return ""
 
     def title(self, row: AnyMapping[str, Json]) -> str:
-        """Return the title of an unreadable row."""
+        """Return the row's name as it is in the file, for rows that cannot be read; "" if empty."""
         return self._cell_text(row, "name")
 
     def store_id_of(self, row: AnyMapping[str, Json]) -> int | None:
@@ -310,6 +313,7 @@ class RowMapper:
         mapped.values["postcode"] = postcode
 
     def _price_level(self, mapped: MappedRow, text: str) -> None:
+        """Set the price level from a whole number; other text is skipped with a warning."""
         try:
             number = read_number(text, decimal_sign_of(self.country))
         except UnreadableValue as unreadable:
@@ -325,11 +329,11 @@ class RowMapper:
         values = self.mapping.values.get(name)
         if values is not None and text in values:
             return values[text]
-        options = codes.by_word(name, self.country) if self.words is not None else {}
+        options = codes.by_word(name) if self.words is not None else {}
         if options:
             code = options.get(codes.plain(text))
             if code is None and name == "price_level":
-                code = costs.level_of(text, self.country)
+                code = costs.price_level_of(text, self.country)
             if code is None:
                 cells.add_unknown(mapped, name, text)
             return code
@@ -339,9 +343,10 @@ class RowMapper:
         return text
 
     def split(self, name: str, text: str) -> list[str]:
-        """Return the trimmed items of a cell, without empty ones.
+        """Return the items of a cell with a list, trimmed and without empty ones.
 
-        Splits at the mapping's separator for the field `name`, or else at the default ones.
+        Splits at the separator that the mapping has for the field `name`, or else at ";", "|", line breaks
+        and commas before anything but a digit.
         """
         separator = self.mapping.separators.get(name)
         parts = text.split(separator) if separator else codes.SPLIT_LIST.split(text)
@@ -490,14 +495,14 @@ class RowMapper:
         located = self.index.located(lat, lng) if lat is not None and lng is not None else None
         if located:
             mapped.place, mapped.is_by_pin = located.place, True
-            passed_over = region_names.not_by_pin(named, located.place, self.index)
+            passed_over = region_names.warn_of_names_unlike_pin(named, located.place, self.index)
         else:
             mapped.place = self._named_place(
                 named,
                 (lat, lng) if lat is not None and lng is not None else None,
                 str(mapped.values.get("address_line1") or ""),
             )
-            passed_over = region_names.not_by_name(named, mapped.place, self.index)
+            passed_over = region_names.warn_of_unused_names(named, mapped.place, self.index)
         for one in passed_over:
             mapped.warn(one.field, one.msg, one.value)
         for level in (1, 2, 3):
@@ -516,11 +521,11 @@ class RowMapper:
         names = [
             by_field.get(name) or (level, assumed.get(key, "")) for key, (name, level) in _REGION_KEYS.items()
         ]
-        region = self.index.named([one for one in names if one[1]], point)
+        region = self.index.find_by_names([one for one in names if one[1]], point)
         if not self.mapping.by_words:
             return self.index.place_of(region)
         for one in named:
-            if not self.index.bearing(one.name):
+            if not self.index.all_with_name(one.name):
                 read = region_text.read_place(one.name, self.index, self.country, region)
                 region = read.region or region
         if address and (region is None or region.level < _SMALLEST):
@@ -550,7 +555,7 @@ class RowMapper:
         """Return the level of the city if the heading says city and the name is that of a larger region too."""
         levels = self.mapping.places.get("any") or ()
         columns = [levels] if isinstance(levels, str) else levels
-        meanings = self.index.undecided(one.name)
+        meanings = self.index.ambiguous(one.name)
         if meanings and columns and all(map(_is_city_heading, columns)):
             return meanings[-1].level
         return None
@@ -563,9 +568,10 @@ def _is_city_heading(column: str) -> bool:
 
 
 def with_own_columns(hours: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
-    """Return the row's values with its hours added; a holiday policy in the values takes precedence.
+    """Return the row's values with its opening hours added.
 
-    The notes of both are joined by "; ".
+    A holiday policy in `values`, from its own column, takes precedence over that of the hours. Two different
+    notes are joined by "; ".
     """
     policy = values.get("holiday_policy") or hours["holiday_policy"]
     notes = [note for note in (values.get("hours_note"), hours["hours_note"]) if note]

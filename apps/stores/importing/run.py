@@ -71,13 +71,15 @@ def import_stores(
     note: Callable[[Note], None] = lambda note: None,
     progress: Callable[[ImportOutcome], None] = lambda outcome: None,
 ) -> ImportOutcome:
-    """Import a file and return the results; with `dry_run`, check everything and write nothing.
+    """Import a file by command and return the results; with `dry_run`, check everything and write nothing.
 
-    Rows are matched by the source's id; unchanged ones write nothing. With `duplicates` (skip, create or
-    update) the others are compared with all stores. With `publish_complete`, new stores that have everything
-    for publication are published, others are drafts. Batches are atomic, so an interrupted import can be run
-    again. `note` gets each problem of a row, `progress` the results so far. Raise UnreadableFile, or
-    MappingError for an answer about a tag that cannot be used.
+    Rows are matched with stores by the source's id; unchanged ones write nothing. With `duplicates` ("skip",
+    "create" or "update") rows without a match are compared with all stores; "" compares nothing. With
+    `publish_complete`, new stores that have everything for publication are published, others are drafts.
+
+    Each batch is one transaction, so an interrupted import can be run again. `note` is called for each
+    problem of a row, `progress` after each batch. Raise UnreadableFile, or MappingError if an answer about a
+    tag cannot be used.
     """
     _check_tags(mapping, country)
     outcome = ImportOutcome()
@@ -103,7 +105,7 @@ def import_stores(
             progress(outcome)
         words = {word: count for (name, word), count in outcome.unknown.items() if name == "cuisines"}
         if changeset is None:
-            outcome.suggested_tags = len(tag_suggestions.missing(words, country))
+            outcome.suggested_tags = len(tag_suggestions.new_suggestions(words, country))
         else:
             with transaction.atomic():
                 outcome.suggested_tags = tag_suggestions.suggest(words, country)

@@ -12,14 +12,17 @@ _MAX_STORED = 5_000
 
 
 class SharedPins:
-    """A counter of pins and of different pins."""
+    """A counter of the pins of a file's stores, and of different pins among them."""
 
     def __init__(self) -> None:
         self._count = 0
         self._different: set[tuple[Decimal, Decimal]] = set()
 
     def add(self, lat: Decimal | None, lng: Decimal | None) -> None:
-        """Count the pin of one more store; a store without a pin is not counted."""
+        """Count the pin of one more store; a store without a pin is not counted.
+
+        At most 5,000 different pins are remembered, which is certainly enough for the warning.
+        """
         if lat is None or lng is None:
             return
         self._count += 1
@@ -27,7 +30,10 @@ class SharedPins:
             self._different.add((lat, lng))
 
     def notes(self) -> list[str]:
-        """Return one warning in a list if many stores share few pins; otherwise an empty list."""
+        """Return a list with one warning if many stores share few pins; else [].
+
+        That is from 20 stores, with at most one different pin for every five stores.
+        """
         pins = len(self._different)
         if self._count < _FEWEST_ROWS or pins >= _MAX_STORED or pins > self._count * _MOST_SHARE:
             return []

@@ -31,9 +31,11 @@ class SimilarRows:
         self._rows: dict[tuple[str, ...], list[tuple[int, RowIdentity]]] = defaultdict(list)
 
     def first(self, place: tuple[str, ...], row: RowIdentity, number: int) -> int:
-        """Return the number of an earlier row whose name differs in one letter, else `number`.
+        """Return the number of an earlier row at this place whose name differs in one letter, else `number`.
 
-        Both are at the same place, without different house numbers or phones.
+        The letter is different or missing, in a word of at least four letters, and not its first one. House
+        numbers and phones must not contradict each other. Records the row for later calls, at most 50 rows
+        for a place and 200,000 places.
         """
         if place not in self._rows and len(self._rows) >= MOST_PLACES:
             return number
@@ -47,6 +49,7 @@ class SimilarRows:
 
 
 def _is_similar(a: RowIdentity, b: RowIdentity) -> bool:
+    """Return whether only one name differs, in one letter, and phones and house numbers may be the same."""
     if a.phone and b.phone and a.phone != b.phone:
         return False
     if a.numbers and b.numbers and set(a.numbers).isdisjoint(b.numbers):

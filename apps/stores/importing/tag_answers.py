@@ -27,7 +27,11 @@ _NEW = "new:"
 
 
 def load_options(country: str) -> FieldOptions:
-    """Return the possible answers to an unknown tag: active tags, and a new tag of each kind; one query."""
+    """Return what a user may choose for an unknown tag: active tags, and a new tag of each kind.
+
+    One query. The tags are those of the country and of all countries. An option is (answer, label): the slug
+    of a tag, or "new:" and the kind.
+    """
     tags = sorted(Tag.objects.of(country).filter(status=TagStatus.ACTIVE), key=lambda tag: tag.label.lower())
     existing = [(tag.slug, tag.label) for tag in tags]
     new = [(f"{_NEW}{kind}", f"New tag: {label}") for kind, label in TagKind.choices]
@@ -52,7 +56,8 @@ def is_new(answer: str | None) -> bool:
 def errors_of(country: str, answers: Mapping[str, str | None]) -> list[str]:
     """Return a message for each answer that is neither an active tag of the country nor a new tag of a kind.
 
-    `answers` is {unknown word: tag slug or new tag; None or "" to leave it out}.
+    `answers` is {unknown word: slug of a tag or "new:" and a kind}; None or "" leaves the word out, which is
+    valid.
     """
     chosen = {answer for answer in answers.values() if answer}
     offered = {answer for answer, _ in load_options(country).options} if chosen else set()
@@ -61,7 +66,7 @@ def errors_of(country: str, answers: Mapping[str, str | None]) -> list[str]:
 
 
 class TagAnswers:
-    """The tags of the rows of one file, with the answers to unknown ones."""
+    """The tags of the rows of one file, with the user's answers to words that are no tags."""
 
     def __init__(self, country: str, answers: Mapping[str, str | None], vocabulary: Vocabulary) -> None:
         self._country, self._answers, self._vocabulary = country, answers, vocabulary
@@ -71,14 +76,15 @@ class TagAnswers:
         self._used: dict[str, None] = {}
 
     def is_skipped(self, word: str) -> bool:
-        """Return whether the user chose to leave out a word that is not a tag."""
+        """Return whether the user chose to leave a word out; False if a tag of this name exists by now."""
         key = word[:LONGEST_UNKNOWN]
         return key in self._answers and not self._answers[key] and self._existing(word) is None
 
     def tag_id(self, word: str) -> int | None:
-        """Return the id of the tag for a word; None if unknown or left out, negative if to be created.
+        """Return the id of the tag for a word: an existing tag of that name, else the user's answer.
 
-        Raise UnreadableValue if the chosen tag no longer exists, or the new tag cannot be created.
+        Negative for a tag that the import will create; None if there is no answer, or it is to leave the word
+        out. Raise UnreadableValue if the chosen tag no longer exists, or the new tag cannot be created.
         """
         if tag_id := self._existing(word):
             return tag_id
@@ -102,16 +108,17 @@ class TagAnswers:
         self._used |= dict.fromkeys(self.new_names(ids))
 
     def notes(self) -> list[str]:
-        """Return one note in a list that names the tags that will be created; without any, an empty list."""
+        """Return a list with one note that names the tags which the import will create; [] if none."""
         names = ", ".join(map(quote, self._used))
         count = len(self._used)
         return [f"{count} tag{'s' if count > 1 else ''} will be created: {names}"] if count else []
 
     def create(self, words: Iterable[str], actor: User) -> int:
-        """Create the new tags among these words, in the caller's transaction. Return their number.
+        """Create the tags that the user chose as new, among these words, in the caller's transaction.
 
-        Words that became a tag since the check use that one; names that cannot be used are skipped. Raise
-        Forbidden if the user may not create tags.
+        Return the number of created tags. Skipped are words for which a tag exists by now, and names that
+        cannot be used (too long, without letters, or taken). Raise Forbidden if the user may not create tags.
+        From then on, `tag_id` returns no negative ids.
         """
         self._is_run = True
         count = 0

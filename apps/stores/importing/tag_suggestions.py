@@ -18,10 +18,11 @@ LONGEST = 60
 """Maximum length; longer labels are sentences, not dishes."""
 
 
-def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
-    """Return the unsaved tags to suggest for unknown words, most common first, without existing ones.
+def new_suggestions(unknown: Mapping[str, int], country: str) -> list[Tag]:
+    """Return unsaved tags to suggest for unknown words, the most common first, at most MOST.
 
-    `unknown` is {word: number of rows}. At most `MOST`.
+    `unknown` is {word: number of rows}; a word may hold several labels. Labels longer than LONGEST are left
+    out, and those whose tag exists already. The tags are dishes of the country with the status "suggested".
     """
     labels: Counter[str] = Counter()
     for word, count in unknown.items():
@@ -51,9 +52,9 @@ def missing(unknown: Mapping[str, int], country: str) -> list[Tag]:
 def suggest(unknown: Mapping[str, int], country: str) -> int:
     """Save suggested tags for unknown words ({word: number of rows}), with history. Return their number.
 
-    Existing tags are not changed.
+    Existing tags are not changed; at most MOST tags, the most common words first.
     """
-    tags = missing(unknown, country)
+    tags = new_suggestions(unknown, country)
     if not tags:
         return 0
     Tag.objects.bulk_create(tags, ignore_conflicts=True)

@@ -33,10 +33,10 @@ class Targets:
 def find(
     country: str, source: str, external_ids: Iterable[str], store_ids: Iterable[int], *, is_locked: bool
 ) -> Targets:
-    """Return the stores of the country with these ids or external ids of `source`, without merged or deleted.
+    """Return the stores that rows name: `by_id`, and by their external id in `source`.
 
-    At most three statements. With `is_locked`, the stores are locked for update. Caches the external ids on
-    the stores.
+    Only stores of the country that are not merged or deleted; other ids are left out. At most three
+    statements. With `is_locked`, the stores are locked for update. Each store has its external ids loaded.
     """
     targets = Targets()
     wanted = [external_id for external_id in external_ids if external_id]
@@ -68,9 +68,10 @@ def find(
 
 
 def note_changes(targets: Targets, seen: Mapping[int, int]) -> None:
-    """Set `targets.changed_since`: the fields changed since `seen`, {store id: version of the check}.
+    """Set `targets.changed_since`: {store id: names of the fields that changed since the check}.
 
-    At most one statement, none if all versions are still the same.
+    `seen` is {store id: version at the check}. Stores with that version still are not in the result. At most
+    one query.
     """
     older = {
         pk: version
@@ -100,10 +101,10 @@ class ProbableStore:
 def find_probable_stores(
     country: str, source: str, lines: Sequence[Line], stores: Sequence[Store], external_ids: Sequence[str]
 ) -> dict[int, ProbableStore]:
-    """Return {row number: most likely existing store}, for rows with a candidate to review or better.
+    """Return {row number: most likely existing store} of rows that may be duplicates (score from 0.60).
 
-    `is_sure` is True if it is a match, and no other candidate is close. `lines`, `stores` and `external_ids`
-    are parallel. At most four queries.
+    `is_sure` is True if it is a clear match and no other store is close. `lines`, `stores` (unsaved, with the
+    values of the row) and `external_ids` are in the same order. At most four queries.
     """
     wanted = [
         BlockingQuery(
@@ -117,7 +118,7 @@ def find_probable_stores(
     ):
         likely = [one for one in ranked if one.verdict.score >= candidates.REVIEW_FROM]
         if likely:
-            settled = scoring.settle([one.verdict for one in likely])
+            settled = scoring.demote_close_calls([one.verdict for one in likely])
             best[line.number] = (likely[0], settled[0].band in ("match", "linked"))
     titles = _titles({one.store_id for one, _ in best.values()})
     return {

@@ -21,14 +21,16 @@ _REPRESENTATIVES = {"lat": "lat", "hours_mode": "hours_mode", "region_l1_id": "r
 """The field of a group that indicates whether the group is filled."""
 
 
-def differing(
-    store: Store, values: Mapping[str, FieldValue], mode: str, source: str, unchanged: set[str]
+def values_to_set(
+    store: Store, values: Mapping[str, FieldValue], mode: str, source: str, changed_since_check: set[str]
 ) -> tuple[dict[str, FieldValue], set[str]]:
-    """Return the values to set by `mode`, and the fields skipped because they were changed since the check.
+    """Return (values of a row to set on a store, fields skipped because they changed since the check).
 
-    OWN replaces fields of this source and empty ones without a source, BLANKS only empty ones, other modes
-    all. Empty cells change nothing but smaller regions. Locked fields are never changed. `unchanged` are the
-    fields changed since; OWN ignores them.
+    Equal values are left out, and empty ones, except a smaller region of a row with regions. Locked fields
+    are never set. Then `mode` decides: OWN sets fields that this source set before, and empty ones that
+    nobody set, and ignores `changed_since_check`; BLANKS sets only empty fields; others set all. The fields
+    of opening hours, of the pin, and of the regions belong together: one locked or changed field excludes its
+    group (not with OWN).
     """
     wanted = {
         name: value
@@ -46,7 +48,8 @@ def differing(
     stays = {
         name
         for name in wanted
-        if name in unchanged or any(name in group and group & unchanged for group in GROUPS)
+        if name in changed_since_check
+        or any(name in group and group & changed_since_check for group in GROUPS)
     }
     return {name: value for name, value in wanted.items() if name not in stays}, stays
 
@@ -57,7 +60,7 @@ def _in_filled_group(name: str, values: Mapping[str, FieldValue]) -> bool:
 
 
 def _is_blank(store: Store, name: str) -> bool:
-    """Return whether the stored field is empty; for a field of a group, its field in _TELLS_OF decides."""
+    """Return whether the stored field is empty; for a field of a group, one field of the group decides."""
     group = next((group for group in GROUPS if name in group), None)
     if group is None:
         return getattr(store, name) in EMPTY

@@ -16,9 +16,9 @@ class Vocabulary:
         return self._brands.get(fold(word))
 
     def tag(self, word: str, country: str) -> int | None:
-        """Return the id of the active tag with this name that the country may use, or None.
+        """Return the id of the active tag with this name, for this country or all countries; else None.
 
-        Upper case, accents and underscores in `word` do not matter.
+        Case, accents and underscores in `word` do not matter. Slug, labels and synonyms count as names.
         """
         tag = self._tags.get(fold(word.replace("_", " ")))
         return next((tag_id for where, tag_id in tag or () if where in ("", country)), None)

@@ -37,9 +37,9 @@ class StoreQuerySet(models.QuerySet[Any]):
         return self.filter(status__in=LIVE_STATUSES)
 
     def at_addresses(self, country: str, slugs: Collection[str]) -> StoreQuerySet:
-        """Filter the listed stores of a country by slug, through the unique index.
+        """Filter the stores of a country that have one of these slugs now, without merged and deleted ones.
 
-        Listed are drafts, published and hidden stores, not merged or deleted ones.
+        Drafts and hidden stores are included.
         """
         return self.filter(
             filter_key__country=country, filter_key__slug__in=slugs, filter_key__status__in=LIVE_STATUSES
@@ -62,7 +62,7 @@ class DuplicatePairQuerySet(models.QuerySet[Any]):
         return self.filter(Q(store_a__in=store_ids) | Q(store_b__in=store_ids))
 
     def current(self) -> DuplicatePairQuerySet:
-        """Exclude open and snoozed pairs of which a store is merged or deleted; keep decided pairs."""
+        """Exclude open and snoozed pairs of which a store is merged or deleted; decided pairs stay."""
         waiting = Q(status__in=(DuplicateStatus.OPEN, DuplicateStatus.SNOOZED))
         listed = Q(store_a__status__in=LIVE_STATUSES, store_b__status__in=LIVE_STATUSES)
         return self.filter(~waiting | listed)

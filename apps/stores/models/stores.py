@@ -293,9 +293,9 @@ class Store(Entity):
 
     @property
     def region_path(self) -> str:
-        """Return the names of the second and third region level, or else of the first; "" without regions.
+        """Return the names of the second and third region level: "Jakarta Selatan › Kebayoran Baru".
 
-        For example "Jakarta Selatan › Kebayoran Baru".
+        Only one of them if the other is missing, the first level if both are, "" without regions.
         """
         return path_of(
             *(one.name if one else None for one in (self.region_l1, self.region_l2, self.region_l3))

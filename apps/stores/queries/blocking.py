@@ -194,7 +194,7 @@ class BlockingQuery:
 
     @property
     def is_searchable(self) -> bool:
-        """Return whether there is data to search by: a pin, key or external id, or with `by_name` a name."""
+        """Return whether there is data to search by: a pin, key or external id, or if `by_name` a name."""
         own = self.subject
         return own.has_pin or bool((self.by_name and own.match_name) or own.keys or own.external_ids)
 
@@ -215,7 +215,7 @@ class _Candidates:
     def worth_reading(self, called: Names, least_name: float) -> set[int]:
         """Return the ids of stores that share a key or id, or have a name similar to one in `called`.
 
-        Similar is at least `least_name`; if that is 0, all near stores are returned.
+        Similar is at least `least_name` (0 to 1); if that is 0, all found stores are returned.
         """
         keys = {*self.keys, *self.external_ids}
         if not least_name:
@@ -223,15 +223,15 @@ class _Candidates:
         return keys.union(
             store_id
             for store_id, other in self.pinned.items()
-            if store_id not in keys and names.best(called, other) >= least_name
+            if store_id not in keys and names.best_similarity(called, other) >= least_name
         )
 
     @property
     def common_keys(self) -> frozenset[str]:
-        """Return the contact keys of the record that at least `COMMON_FROM` stores have.
+        """Return the contact keys of the record that at least `COMMON_FROM` stores have, itself included.
 
         Contact keys are phone, site and Instagram account (`Subject.keys`), not names. Counts the found
-        stores and the record itself, without a query.
+        stores, without a query.
         """
         often = Counter(key for keys in self.keys.values() for key in keys)
         return frozenset(key for key, count in often.items() if count >= COMMON_FROM - 1)
@@ -240,10 +240,11 @@ class _Candidates:
 def find(
     country: str, wanted: Sequence[BlockingQuery], *, least_name: float = 0.0
 ) -> list[list[BlockedStore]]:
-    """Return for each record the stores to compare; with `least_name` only those with similar names.
+    """Return for each record, in order, the stores of the country that are worth comparing with it.
 
-    The similarity is that of `matching.names`, from 0 to 1; stores with a common number, site, page or id are
-    always returned. Two statements, one if nothing is found, none if there is nothing to search by.
+    Those have a close pin, a common phone, site, account or external id, or for records with `by_name` a
+    similar name. With `least_name` (0 to 1), close stores need a name at least as similar. Merged and deleted
+    stores are left out. Two statements, one if nothing is found, none if there is nothing to search by.
     """
     lists: list[list[BlockedStore]] = [[] for _ in wanted]
     if not any(record.is_searchable for record in wanted):
@@ -285,9 +286,9 @@ def _by_record(count: int, rows: Iterable[tuple[Any, ...]]) -> list[_Candidates]
 
 
 def is_near(a: Subject, b: Subject, common_keys: Collection[str] = (), *, by_name: bool = True) -> bool:
-    """Return whether two are worth comparing: close pins, or a common key or external id, or similar names.
+    """Return whether two are worth comparing: close pins, a common key or external id, or similar names.
 
-    Keys in `common_keys` do not count, because too many stores have them; names only with `by_name`.
+    Keys in `common_keys` do not count, because too many stores have them; names count only with `by_name`.
     """
     if not a.external_ids.isdisjoint(b.external_ids):
         return True
@@ -313,10 +314,10 @@ def _have_similar_names(a: Subject, b: Subject) -> bool:
 
 
 def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
-    """Return the given keys that are too common to match by.
+    """Return those of `keys` that at least `COMMON_FROM` stores of the country have: too many to match by.
 
-    At least `COMMON_FROM` stores of the country have them; merged and deleted stores do not count. Keys are
-    those of phones, sites and pages (`Subject.keys`). One query, none without keys.
+    Merged and deleted stores do not count. Keys are those of phones, sites and accounts (`Subject.keys`). One
+    query, none without keys.
     """
     if not keys:
         return frozenset()
@@ -326,7 +327,10 @@ def common_among(country: str, keys: Collection[str]) -> frozenset[str]:
 
 
 def parameters(country: str, wanted: Sequence[BlockingQuery]) -> dict[str, Any]:
-    """Return the parameters of the search statement as lists; `no` is the index of a record in `wanted`."""
+    """Return the parameters of the search statement: lists by name, and the country. Runs no query.
+
+    `no` is the index of a record in `wanted`; `wide` and `high` are distances in degrees.
+    """
     pinned = [(no, record) for no, record in enumerate(wanted) if record.subject.has_pin]
     keys = [(no, record, key) for no, record in enumerate(wanted) for key in record.subject.keys]
     links = [

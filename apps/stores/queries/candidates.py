@@ -35,13 +35,14 @@ class Candidate:
 def candidates_of(
     *, country: str, store_id: int, subject: Subject, least: float = scoring.WEAK, most: int = MOST
 ) -> list[Candidate]:
-    """Return at most `most` candidates for one record with a score of `least` or more, most likely first.
+    """Return the most likely duplicates of one record, at most `most`, with a score of `least` or more.
 
-    `store_id` is the record's id, 0 if unsaved. Pairs decided to be different are left out. Two queries; a
-    third one if a candidate's different phone number may belong to many stores.
+    Most likely first. `store_id` is the record's id, 0 if unsaved. Pairs decided to be different are left
+    out, unless their data has changed. Two queries; a third one if a candidate's different phone may belong
+    to many stores.
     """
     (scored,) = scored_of(country, [BlockingQuery(store_id, subject)])
-    settled = scoring.settle([candidate.verdict for candidate in scored])
+    settled = scoring.demote_close_calls([candidate.verdict for candidate in scored])
     listed = [
         Candidate(candidate.store_id, verdict)
         for candidate, verdict in zip(scored, settled, strict=True)
@@ -53,11 +54,10 @@ def candidates_of(
 def scored_of(
     country: str, wanted: Sequence[BlockingQuery], *, least: float = scoring.WEAK
 ) -> list[list[Candidate]]:
-    """Return for each record its candidates, most likely first, in at most three queries.
+    """Return for each record, in order, its possible duplicates with their scores, most likely first.
 
-    From `ASKED_FROM` on, stores whose names rule out a score of `least` are not read: all that the limits in
-    `scoring` accept share a number or an id, or have similar names. Other candidates below `least` may be
-    included.
+    At most three queries. If `least` is REVIEW_FROM or more, stores that cannot reach it by their names are
+    not read. The result may still contain candidates below `least`.
     """
     is_for_people = least >= REVIEW_FROM
     lists = blocking.find(country, wanted, least_name=scoring.NAME_TOO_FAR if is_for_people else 0.0)
@@ -67,21 +67,21 @@ def scored_of(
         [store for store in candidates if scoring.may_reach(least, record.subject, store.subject, phones)]
         for record, candidates in zip(wanted, lists, strict=True)
     ]
-    common = own | _rivals_common(country, wanted, worth, own)
+    common = own | _common_phones_of_candidates(country, wanted, worth, own)
     return [score(record, candidates, common) for record, candidates in zip(wanted, worth, strict=True)]
 
 
 def common_keys(
     country: str, wanted: Sequence[BlockingQuery], lists: Sequence[Sequence[BlockedStore]]
 ) -> frozenset[str]:
-    """Return the keys of records and candidates that too many stores have to match by.
+    """Return the contact keys of records and candidates that too many stores have to match by.
 
-    Keys are those of `Subject.keys`, such as phone numbers. Those of the records come with the candidates in
-    `lists`. The candidates' keys are queried only if a different number counts against the pair: it would not
-    if it belongs to a chain.
+    Keys are those of `Subject.keys`, such as phone numbers. `lists` are the candidates of each record in
+    `wanted`. The candidates' phones are looked up only where a different phone counts against the pair: it
+    would not if it belongs to a chain. At most one query.
     """
     own = _shared_keys(lists)
-    return own | _rivals_common(country, wanted, lists, own)
+    return own | _common_phones_of_candidates(country, wanted, lists, own)
 
 
 def _shared_keys(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
@@ -89,7 +89,7 @@ def _shared_keys(lists: Sequence[Sequence[BlockedStore]]) -> frozenset[str]:
     return frozenset(key for candidates in lists for store in candidates for key in store.common_keys)
 
 
-def _rivals_common(
+def _common_phones_of_candidates(
     country: str,
     wanted: Sequence[BlockingQuery],
     lists: Sequence[Sequence[BlockedStore]],
@@ -115,12 +115,11 @@ def _has_other_number(a: Subject, b: Subject, common: Collection[str]) -> bool:
 
 
 def score(wanted: BlockingQuery, stores: Sequence[BlockedStore], common: Collection[str]) -> list[Candidate]:
-    """Return the found stores with score and reasons, most likely first.
+    """Return the found stores with score and reasons, most likely first. Runs no query.
 
-    Phone numbers among the `common` keys are ignored: too many stores have them. If at least
-    `COMMON_NAME_FROM` of the stores have the record's name, it counts as the name of a chain, which limits
-    the score of other outlets. Leaves out stores below the lowest band, and those decided to be different and
-    unchanged since. Runs no query.
+    Phones among the `common` keys are ignored, because too many stores have them. A name that at least
+    `COMMON_NAME_FROM` of the stores share counts as a chain's, which limits the score of other outlets. Left
+    out are stores below the lowest band, and those decided to be different whose data has not changed since.
     """
     phones = _phones_of(common)
     called = wanted.subject.match_name
@@ -139,7 +138,7 @@ def score(wanted: BlockingQuery, stores: Sequence[BlockedStore], common: Collect
 
 
 def judged(a: Subject, b: Subject, common_keys: Collection[str] = ()) -> Verdict:
-    """Return score, band and reasons for two stores; phone numbers among the common keys are ignored."""
+    """Return score, band and reasons for two stores; phones among `common_keys` are ignored."""
     return scoring.judge(compare(a, b, _phones_of(common_keys)))
 
 
@@ -148,9 +147,9 @@ def _phones_of(common_keys: Collection[str]) -> frozenset[str]:
 
 
 def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
-    """Return a hash of the data on which a decision depends: first name, phones and pin of both stores.
+    """Return a hash of the data on which "not a duplicate" depends: first name, phones and pin of both.
 
-    The order of the two does not matter.
+    The order of the two stores does not matter.
     """
     (_, first), (_, second) = sorted(((store_a, a), (store_b, b)), key=lambda side: side[0])
     facts = [[side.names[:1], sorted(side.phones), side.lat, side.lng] for side in (first, second)]
@@ -158,7 +157,7 @@ def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
 
 
 def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:
-    """Return the candidates as output with their stores, in the same order; one query, none without any.
+    """Return the candidates as API output with their stores, in the same order; one query, none without any.
 
     Stores deleted from the database meanwhile are left out.
     """
@@ -174,7 +173,7 @@ def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:
 
 
 def answer(verdict: Verdict, store: Store) -> DuplicateCandidate:
-    """Return a candidate as shown in API responses."""
+    """Return a candidate as API output; the distance is in whole meters, None if unknown."""
     return DuplicateCandidate(
         store=refs.store_ref(store),
         score=verdict.score,

@@ -45,9 +45,10 @@ class CountryFreshness:
 
 
 def by_region(*, country: str, at: dt.datetime) -> CountryFreshness:
-    """Return the regions of level 1 that have published stores or an outline. Four statements.
+    """Return how many published stores of each region were verified recently, with a drawing of the country.
 
-    The numbers are those of the worker's last count.
+    Regions of level 1 that have published stores or an outline, by name. The numbers are those of the
+    worker's last count; recent is within 180 days. Four statements.
     """
     today = today_in(country, at)
     parts = keeping.latest_parts(country, [PUBLISHED, FRESH], today)

@@ -37,11 +37,11 @@ class Located:
     outside_m: int
     """Distance in meters to the nearest region; 0 inside."""
 
-    def other_than(self, place: Place) -> Region | None:
-        """Return the pin's region at the largest level at which it is not in the region of `place`.
+    def contradicting_region(self, place: Place) -> Region | None:
+        """Return the pin's region that contradicts `place`, a store's regions; None if they agree.
 
-        If the pin has no region at that level, return its smallest one. Levels without a region in `place` do
-        not count; None if all others match.
+        Compared from the largest level; levels without a region in `place` do not count. If the pin has no
+        region at the level that differs, its smallest region is returned.
         """
         for level in LEVELS:
             here, named = self.place.at(level), place.at(level)
@@ -51,9 +51,10 @@ class Located:
 
 
 def region_of(country: str, lat: float, lng: float) -> Located | None:
-    """Return the regions of a pin, or of the nearest region within 2 km, whose distance is in `outside_m`.
+    """Return the regions of a pin; just outside of all, those of the nearest region within 2 km.
 
-    None if it is farther from any region. At most two queries.
+    `outside_m` is the distance in meters to the region, 0 inside. None if every region is farther away, or no
+    boundaries are loaded. At most two queries.
     """
     hit = _nearest(_polygons_near(country, lat, lng), lat, lng)
     if hit is None:
@@ -125,9 +126,9 @@ class BoundaryIndex:
         self._region_ids: list[int] = []
 
     def find(self, lat: float, lng: float) -> Hit | None:
-        """Return the id of the smallest region of a pin and the distance to it; None farther than 2 km.
+        """Return the smallest region of a pin and the distance to it; None if every region is over 2 km away.
 
-        Finds the same region as `region_of`. Loads all boundaries of the country at the first call.
+        The same region as `region_of` finds. The first call loads all boundaries of the country.
         """
         tree = self._tree or self._load()
         inside = tree.query(shapely.Point(lng, lat), predicate="intersects")

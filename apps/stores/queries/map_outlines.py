@@ -38,16 +38,18 @@ class Box:
     north: float
 
     def wider(self) -> tuple[float, float, float, float]:
-        """Return the box with a margin of a tenth of its size at each edge: west, south, east, north."""
+        """Return the box with a margin of a tenth of its size at each edge: (west, south, east, north)."""
         x, y = (self.east - self.west) * _EDGE, (self.north - self.south) * _EDGE
         return self.west - x, self.south - y, self.east + x, self.north + y
 
 
 def draw(*, country: str, bbox: Mapping[str, float], zoom: int) -> OutlinesOutput:
-    """Return the regions of a box as rings in degrees, of the region level for the zoom.
+    """Return the outlines of the regions in a box of a map, as detailed as `zoom` needs.
 
-    If they are too many, those of a larger level. A ring is [longitude, latitude, longitude, …]. A point
-    surrounded by an odd number of rings is inside. Two queries for each level that is tried.
+    `bbox` is {"west", "south", "east", "north"} in degrees. The zoom decides the region level; if there are
+    too many regions or points, a larger level is drawn. A ring is [longitude, latitude, longitude, …]; a
+    point surrounded by an odd number of rings is inside. One query for each level that is tried, and one for
+    the attribution.
     """
     box = Box(bbox["west"], bbox["south"], bbox["east"], bbox["north"])
     seen = min(zoom, math.floor(math.log2(MOST_PIXELS * _FULL_CIRCLE / (_TILE * (box.east - box.west)))))

@@ -86,9 +86,10 @@ class MapQuery:
 
 
 def gather(map_query: MapQuery) -> Gathered:
-    """Return the stores in the box as clusters and single ones, at most MOST_ITEMS in total.
+    """Return the stores in the box of a map as clusters and single stores, at most MOST_ITEMS together.
 
-    With many stores in the box, counts are estimated from a sample.
+    With many stores in the box, the sizes of clusters are estimated from a sample (`is_exact` is False).
+    Merged and deleted stores are included if the query asks for them.
     """
     try:
         where, by_index = _condition(map_query.rows), _condition(map_query.stores)
@@ -98,10 +99,10 @@ def gather(map_query: MapQuery) -> Gathered:
     there, matching = _probe(map_query, where)
     most = MOST_ENTRIES if map_query.is_covered else MOST_ROWS
     if there * PIN_SHARES <= most:
-        return _exactly(map_query, grid, where, _pins_sql(map_query, range(PIN_SHARES)))
+        return _read_all(map_query, grid, where, _pins_sql(map_query, range(PIN_SHARES)))
     if matching < RARE:
-        return _exactly(map_query, grid, by_index, _pins_sql(map_query, None))
-    return _about(map_query, grid, where, max(1, most // there))
+        return _read_all(map_query, grid, by_index, _pins_sql(map_query, None))
+    return _estimate(map_query, grid, where, max(1, most // there))
 
 
 def _condition(rows: models.QuerySet[models.Model]) -> Fragment:
@@ -163,7 +164,7 @@ def _cell(row: Sequence[int]) -> Cell:
     return Cell(count, one, Box(west, south, east, north), x, y)
 
 
-def _exactly(map_query: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> Gathered:
+def _read_all(map_query: MapQuery, grid: Grid, where: Fragment, ground: Fragment) -> Gathered:
     """Return all stores of the box as clusters, from PIN_ZOOM on as single pins unless there are too many."""
     if map_query.zoom < PIN_ZOOM:
         return Gathered(list(_cells(grid, where, ground).values()), is_exact=True, is_crowded=False)
@@ -173,7 +174,7 @@ def _exactly(map_query: MapQuery, grid: Grid, where: Fragment, ground: Fragment)
     return Gathered(list(cells.values()), is_exact=True, is_crowded=is_crowded)
 
 
-def _about(map_query: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathered:
+def _estimate(map_query: MapQuery, grid: Grid, where: Fragment, shares: int) -> Gathered:
     """Return clusters extrapolated from a sample of `shares`; cells with few samples are read completely."""
     ground = _pins_sql(map_query, range(shares), apart=not map_query.is_covered)
     met = _cells(grid, where, ground)

@@ -20,7 +20,7 @@ Bounds = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class View:
-    """Converts degrees to units of a drawing: small areas, so that degrees are nearly straight lines."""
+    """A conversion of degrees to units of a drawing; degrees are drawn as nearly straight lines."""
 
     west: float
     north: float
@@ -33,7 +33,10 @@ class View:
 
     @classmethod
     def fitting(cls, bounds: Bounds, width: int, height: int) -> Self:
-        """Return the view that shows the bounds in the middle of a drawing, as large as possible."""
+        """Return the view that shows `bounds` in the middle of a drawing, as large as possible.
+
+        `width` and `height` are those of the drawing in its own units, with a margin of MARGIN at each edge.
+        """
         west, south, east, north = bounds
         narrowing = narrowing_of(bounds)
         wide, high = max(east - west, 1e-6) * narrowing, max(north - south, 1e-6)
@@ -42,7 +45,7 @@ class View:
         return cls(west, north, scale * narrowing, scale, left, top)
 
     def place(self, lng: float, lat: float) -> tuple[int, int]:
-        """Return the units right of and below the corner."""
+        """Return the position of a point in the drawing: (units from the left edge, units from the top)."""
         return round(self.left + (lng - self.west) * self.across), round(
             self.top + (self.north - lat) * self.down
         )
@@ -54,7 +57,10 @@ def narrowing_of(bounds: Bounds) -> float:
 
 
 def path(outline: RegionOutline, view: View) -> str:
-    """Return the rings as an SVG path, without those that are smaller than a unit."""
+    """Return the rings of a region as one SVG path ("M1,2 3,4 …Z"), without rings smaller than a unit.
+
+    "" if no ring is left.
+    """
     rings = shapely.get_parts(shapely.from_wkb(bytes(outline.shape)))
     return "".join(f"M{' '.join(points)}Z" for ring in rings if len(points := list(_points(ring, view))) > 2)
 

@@ -22,17 +22,18 @@ class ResolvedStore:
     """True if the requested slug is answered with a 301 redirect."""
 
 
-def leave(store: Store, earlier: str) -> None:
-    """Save a redirect from the `earlier` slug to the store if its slug has changed and it is not a draft."""
+def save_redirect(store: Store, earlier: str) -> None:
+    """Save a redirect from the slug `earlier` to the store, if its slug has changed and it is not a draft."""
     if earlier and earlier != store.slug and store.status != StoreStatus.DRAFT:
         StoreRedirect.objects.create(country=store.country, slug=earlier, store=store)
 
 
 def find(*, country: str, slug: str) -> ResolvedStore | None:
-    """Return the store behind a current or former slug, following merges and moves; None if there is none.
+    """Return the store that a current or former slug leads to, following merges and moves; else None.
 
-    A store that has the slug now takes precedence over redirects. Merged and deleted stores are not found. At
-    most two queries for a store that did not move.
+    A store that has the slug now takes precedence over redirects; of several redirects the newest counts. At
+    most five moves are followed. Merged and deleted stores are not returned, drafts and hidden ones are. At
+    most two queries if the store did not move.
     """
     store = Store.objects.at_addresses(country, [slug]).first()
     if store is None:

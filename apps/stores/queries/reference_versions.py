@@ -17,11 +17,11 @@ LENGTH = 12
 
 
 def of(country: str) -> dict[str, str]:
-    """Return the versions of taxonomies, tags and regions, by name, in one query.
+    """Return {"taxonomies", "tags", "regions": version} of the data that browsers cache; one query.
 
-    The version of tags changes with each change that increments a tag's own version; use counts do not.
-    Regions are only written by loading them; browsers cache them sorted, so the collation is part of their
-    version. Empty data has the version "", which is not cached.
+    A version is a short hash that changes with the data. Use counts of tags do not change it. Regions only
+    change when they are loaded; because browsers cache them sorted, the collation is part of their version.
+    Empty data has the version "", which is not cached.
     """
     totals = (
         Tag.objects.of(country)

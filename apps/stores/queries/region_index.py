@@ -41,53 +41,60 @@ class RegionIndex:
         return (parent.pk, level) in self._children
 
     def place_of(self, region: Region | None) -> Place:
-        """Return a region with its ancestors, by level; without a region, an empty place."""
+        """Return the regions of an address from its smallest one: the region and those that contain it.
+
+        An empty place for None.
+        """
         levels: dict[int, Region] = {}
         while region:
             levels[region.level] = region
             region = self.by_id.get(region.parent_id) if region.parent_id else None
         return Place(levels.get(1), levels.get(2), levels.get(3))
 
-    def bearing(self, name: str) -> Sequence[Region]:
-        """Return all regions with a name, of any level, ignoring case and accents; empty if none.
+    def all_with_name(self, name: str) -> Sequence[Region]:
+        """Return all regions of any level that have this name; empty if none. Case and accents do not matter.
 
-        A short name counts on a level where no region has the name itself.
+        English names and aliases count too; a short name ("Jaksel") counts on levels where no region has the
+        name.
         """
         return self._named.get(fold(name), ())
 
-    def named(
+    def find_by_names(
         self, names: Iterable[tuple[int | None, str]], point: tuple[float, float] | None
     ) -> Region | None:
-        """Return the smallest region found by the names, which are ordered from largest to smallest.
+        """Return the smallest region that the names lead to, None if nothing is found.
 
-        Each name is searched inside the region found before; of several, cities come first, then the one
-        nearest to the point. A level of None means any level: if the name is that of a city and of a larger
-        region, and neither a point nor a region found before decides, it is the smallest region around both.
-        None if nothing is found.
+        `names` are (level, name) from large to small; each is searched inside the region found before, and
+        ignored if nothing is found there. Of several regions, cities come first, then the one nearest to the
+        point. A level of None means any level: if the name is that of a city and of a larger region, and
+        neither a point nor a region found before decides, the smallest region that contains both is taken.
         """
         matching_region: Region | None = None
         for level, name in names:
             fitting = [
                 region
-                for region in self.bearing(name)
+                for region in self.all_with_name(name)
                 if (level is None or region.level == level)
                 and self._is_inside(region, matching_region)
                 and (region is not matching_region or level is not None)
             ]
-            if undecided := self._undecided(fitting) if point is None else ():
-                matching_region = self.shared(undecided) or matching_region
+            if ambiguous := self._ambiguous(fitting) if point is None else ():
+                matching_region = self.shared(ambiguous) or matching_region
             else:
                 matching_region = min(
                     fitting, key=lambda region: self._rank(region, point), default=matching_region
                 )
         return matching_region
 
-    def undecided(self, name: str) -> Sequence[Region]:
-        """Return the city and the larger regions with a name, the larger ones first; () if it has one level."""
-        return self._undecided(self.bearing(name))
+    def ambiguous(self, name: str) -> Sequence[Region]:
+        """Return the larger regions and the city that share this name, from large to small; else ().
+
+        The name alone does not say which one is meant, as with "Yogyakarta".
+        """
+        return self._ambiguous(self.all_with_name(name))
 
     def shared(self, regions: Sequence[Region]) -> Region | None:
-        """Return the smallest region that contains all of these (a region contains itself), or None.
+        """Return the smallest region that contains all of `regions`, or None. A region contains itself.
 
         `regions` must not be empty.
         """
@@ -118,7 +125,7 @@ class RegionIndex:
             step = self.by_id.get(step.parent_id) if step.parent_id else None
         return above is None
 
-    def _undecided(self, regions: Sequence[Region]) -> Sequence[Region]:
+    def _ambiguous(self, regions: Sequence[Region]) -> Sequence[Region]:
         """Return the best city and the regions of larger levels; () without both."""
         city = min(regions, key=lambda region: self._rank(region, None), default=None)
         larger = [region for region in regions if city is not None and region.level < city.level]

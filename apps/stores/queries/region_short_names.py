@@ -15,10 +15,10 @@ FILE = Path(__file__).resolve().parents[1] / "data" / "region_short_names.csv"
 
 @lru_cache(maxsize=8)
 def region_short_names(country: str) -> Mapping[str, Sequence[tuple[int, str]]]:
-    """Return {folded short name: [(level, code) of a region]} of a country.
+    """Return {folded short name: [(level, code) of a region]} of a country; cached.
 
-    A short name may mean a province and its capital: "Jogja". Folded is lower case without accents. The
-    mapping is cached; look up with `get`, because `[]` adds an empty entry for an unknown name.
+    Folded is lower case without accents. A short name may mean several regions: "jogja" is a province and its
+    capital. Look up with `get`, because `[]` adds an empty entry to the cached mapping.
     """
     names: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for key, shorts in names_by_region(country).items():
@@ -30,10 +30,10 @@ def region_short_names(country: str) -> Mapping[str, Sequence[tuple[int, str]]]:
 
 @lru_cache(maxsize=8)
 def names_by_region(country: str) -> Mapping[tuple[int, str], Sequence[str]]:
-    """Return {(level, code): folded short names} of the regions of a country.
+    """Return {(level, code) of a region: its folded short names} of a country; cached.
 
-    Read from `FILE`; empty for a country that is not in it. Folded is lower case without accents. The mapping
-    is cached; look up with `get`, because `[]` adds an empty entry for a region without short names.
+    Empty for a country without short names in `FILE`. Folded is lower case without accents. Look up with
+    `get`, because `[]` adds an empty entry to the cached mapping.
     """
     names: dict[tuple[int, str], list[str]] = defaultdict(list)
     with FILE.open(encoding="utf-8", newline="") as file:

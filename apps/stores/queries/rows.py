@@ -83,7 +83,10 @@ class ListRow(NamedTuple):
 
 
 def rows_of(ids: Sequence[int]) -> list[ListRow]:
-    """Return the list data of the stores in the order of `ids`; missing ids are skipped."""
+    """Return the data of list rows for these stores, in the order of `ids`; missing ids are skipped.
+
+    Does not check permissions. At most two queries.
+    """
     rows = {row[0]: row for row in _PAGE.fetch(ids=list(ids))}
     # A page contains few distinct tags, each many times.
     tags = tag_refs_by_id({tag for row in rows.values() for tag in row[_TAGS]})
@@ -114,7 +117,10 @@ class PinRow(NamedTuple):
 
 
 def pins_of(ids: Sequence[int]) -> list[PinRow]:
-    """Return the map data of stores, sorted by id."""
+    """Return the data of map pins for these stores, sorted by id; missing ids are skipped.
+
+    Does not check permissions. One query.
+    """
     stores = Store.objects.filter(pk__in=ids).order_by("id")
     return [
         PinRow(pk, dict(zip(PIN, row, strict=True)), (status, file))
@@ -140,9 +146,9 @@ _LINKED: PreparedRecords[StoreExternalId] = PreparedRecords(
 
 
 def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store | None:
-    """Return a store of the country with all related records of its detail cached, or None.
+    """Return a store of the country with everything that its detail page shows already loaded, or None.
 
-    With `locked`, it is locked for update.
+    With `locked`, the store is locked for update. Does not check permissions.
     """
     store = (_LOCKED if locked else _READ).first(id=store_id, country=country)
     if store is not None:
@@ -152,20 +158,22 @@ def one_in_full(store_id: int, country: str, *, locked: bool = False) -> Store |
 
 
 def locked_stores(ids: Sequence[int], country: str, *columns: str) -> list[Store]:
-    """Lock the stores of the country among the ids, in the order of ids. Return them with merge targets.
+    """Return the country's stores among `ids`, locked for update, sorted by id; others are skipped.
 
-    With `columns`, only these are read.
+    A merged store has the store that it is part of now loaded. With `columns`, only these are read. Does not
+    check permissions.
     """
     matching_stores = Store.objects.filter(pk__in=ids, country=country).order_by("pk").select_for_update()
     stores = list(matching_stores.only(*columns) if columns else matching_stores)
-    name_records(stores, ("merged_into_store",), Store.objects.all())
+    load_relations(stores, ("merged_into_store",), Store.objects.all())
     return stores
 
 
 def many_locked(ids: Sequence[int], country: str) -> list[Store]:
-    """Return the stores of the country among the ids, locked, with external ids and merge targets.
+    """Return the country's stores among `ids`, locked for update, sorted by id, with external ids loaded.
 
-    Sorted by id, whatever the order of `ids`.
+    Missing ids and stores of other countries are skipped. A merged store has the store that it is part of now
+    loaded.
     """
     stores = locked_stores(ids, country)
     if stores:
@@ -174,7 +182,10 @@ def many_locked(ids: Sequence[int], country: str) -> list[Store]:
 
 
 def fetch_external_ids(*stores: Store) -> None:
-    """Load external ids with the users who linked them, oldest first, and cache them on the stores."""
+    """Load the external ids of the stores, oldest first, and set them on the objects; one query.
+
+    Each external id has the user who linked it loaded.
+    """
     rows: dict[int, list[StoreExternalId]] = {store.pk: [] for store in stores}
     for row in _LINKED.fetch(ids=list(rows)):
         rows[row.store_id].append(row)
@@ -183,7 +194,7 @@ def fetch_external_ids(*stores: Store) -> None:
 
 
 def cache_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
-    """Cache `rows` as the external ids of the store, so that `store.external_ids.all()` needs no query.
+    """Set `rows` as the external ids of the store object, so that `store.external_ids.all()` needs no query.
 
     Saves nothing.
     """
@@ -194,29 +205,32 @@ def cache_external_ids(store: Store, rows: list[StoreExternalId]) -> None:
 
 
 def name_all(store: Store) -> None:
-    """Load and cache the related records of a store's detail that are not cached yet.
+    """Load the records that a store's detail page shows and that are not loaded yet, such as after an edit.
 
-    For example after an edit: pictures, regions, brand, users and other stores it refers to.
+    Those are regions, brand, pictures, users and the stores that it refers to. They are set on the object.
     """
-    others = name_records([store], _ELSEWHERE, Store.objects.all())
-    name_records([store, *others], REGIONS, Region.objects.all())
-    name_records([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
-    name_records([store], ("brand",), Brand.objects.all())
-    name_records([store], ("created_by", "updated_by", "verified_by"), User.objects.only("nickname", "role"))
+    others = load_relations([store], _ELSEWHERE, Store.objects.all())
+    load_relations([store, *others], REGIONS, Region.objects.all())
+    load_relations([store, *others], ("cover_picture", "halal_picture"), Picture.objects.all())
+    load_relations([store], ("brand",), Brand.objects.all())
+    load_relations(
+        [store], ("created_by", "updated_by", "verified_by"), User.objects.only("nickname", "role")
+    )
 
 
 def loaded_relations(store: Store, names: Sequence[str]) -> list[Any]:
-    """Return the related records of these fields that are already loaded. Runs no query."""
+    """Return the related records of these fields that are already loaded; others are left out."""
     related = (_RELATIONS[name].get_cached_value(store, default=None) for name in names)
     return [one for one in related if one is not None]
 
 
-def name_records(
+def load_relations(
     stores: Sequence[Store], names: Sequence[str], records: models.QuerySet[models.Model]
 ) -> list[Any]:
-    """Load and cache on the stores the missing related records of the fields `names`, in one query.
+    """Load the related records of the fields `names` that are missing on the stores, and set them; one query.
 
-    Return the newly loaded ones only. Raise KeyError for an id that is not in `records`.
+    Return only the newly loaded records; no query if nothing is missing. `records` is the queryset to load
+    from. Raise KeyError for an id that is not in it.
     """
     missing = [
         (store, name, getattr(store, f"{name}_id"))

@@ -39,7 +39,7 @@ from apps.uploads.models import Picture
 
 
 def matching(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Store]:
-    """Return the country's stores that the user may see; other filters of `query` are not applied here.
+    """Return the country's stores that the user may see; filters of `query` are not applied here.
 
     Merged and deleted stores are only included if `query` names a status or ids.
     """
@@ -50,7 +50,10 @@ def matching(user: User, country: str, query: Mapping[str, FieldValue]) -> Query
 def list_stores(
     *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[ListRow]]:
-    """Return a page of the stores that match all filters of `query`, and its rows (see rows_of)."""
+    """Return a page of the stores that the user may see and that match all filters of `query`, with its rows.
+
+    Merged and deleted stores are only included if `query` names a status or ids.
+    """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     return page, rows_of(page.ids)
@@ -61,9 +64,9 @@ MOST_LOOKED_AT = 2_000
 
 
 def labels_of(*, user: User, country: str, query: Mapping[str, FieldValue]) -> tuple[list[str], bool]:
-    """Return the internal labels of the stores that match `query`, most used first, and if all were counted.
+    """Return (internal labels of the stores that match `query`, whether all stores were counted).
 
-    Only the first `MOST_LOOKED_AT` stores with labels are counted.
+    The most used label comes first. Only the first `MOST_LOOKED_AT` stores with labels are counted.
     """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     rows = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx).rows
@@ -76,7 +79,10 @@ def labels_of(*, user: User, country: str, query: Mapping[str, FieldValue]) -> t
 def map_stores(
     *, user: User, country: str, query: Mapping[str, Any], box: Mapping[str, float], zoom: int
 ) -> tuple[Gathered, list[PinRow]]:
-    """Return the matching stores in a box of the map, and the single ones as pins (see pins_of)."""
+    """Return (clusters and single stores in a box of a map, pins of the single ones).
+
+    Only stores that the user may see and that match all filters of `query`. `box` is in degrees.
+    """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     listed = ListQuery(matching(user, country, query), STORE_RECORD.list_spec, query, ctx)
     gathered = gather(
@@ -99,9 +105,10 @@ def get_store(*, user: User, country: str, store_id: int) -> Store:
 
 
 def lock_store(*, actor: User | None, country: str, store_id: int) -> Store:
-    """Return a store with all details, locked for update; for actor None (the system) any of the country.
+    """Return a store with everything that its detail page shows, locked for update.
 
-    Raise NotFound if it is missing or not visible.
+    Raise NotFound if it is missing or the user may not see it. With actor None (the system), any store of the
+    country.
     """
     is_seen = actor is None or may_see(actor, country)
     return _require(one_in_full(store_id, country, locked=True) if is_seen else None)
@@ -124,8 +131,9 @@ class StoreResults:
 def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int], limit: int) -> StoreResults:
     """Return up to `limit` stores of the country to link to, for users of any role.
 
-    With `ids` those, in their order; else the matches of the keyword. Nothing in a country that the user
-    cannot see.
+    With `ids` those stores, in their order; else those that match the keyword, the best first. If no store
+    matches all words, `left_out` are the words that were ignored. Merged and deleted stores are left out.
+    Empty for a country that the user may not see.
     """
     if country not in user.visible_countries:
         return StoreResults([])
@@ -144,9 +152,9 @@ def search_stores(*, user: User, country: str, keyword: str, ids: Sequence[int],
 def list_duplicates(
     *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[StoreDuplicatePair]]:
-    """Return a page of the country's possible duplicates that match `query`, with both stores.
+    """Return a page of the country's pairs of possible duplicates that match `query`, with both stores.
 
-    Without a status filter, only the open ones.
+    Without a status filter, only open pairs.
     """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_pairs(user, country, query), DUPLICATE_LIST, query, ctx)
@@ -154,17 +162,17 @@ def list_duplicates(
 
 
 def matching_pairs(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[StoreDuplicatePair]:
-    """Return the country's pairs that the user may see; only open ones unless `query` names a status.
+    """Return the country's pairs that the user may see: only open ones, unless `query` names a status.
 
-    This status and other filters are not applied here. Waiting pairs of merged or deleted stores are
-    excluded.
+    The filters of `query` themselves are not applied here. Open and snoozed pairs of which a store was merged
+    or deleted are excluded.
     """
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
     return pairs if query.get("status") else pairs.filter(status=DuplicateStatus.OPEN)
 
 
 def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePair:
-    """Return a pair with both stores. Raise NotFound if it is missing or not visible."""
+    """Return a pair with both stores loaded. Raise NotFound if it is missing or the user may not see it."""
     seen = (
         StoreDuplicatePair.objects.visible_to(user, country).filter(pk=pair_id).values_list("pk", flat=True)
     )
@@ -172,7 +180,7 @@ def get_duplicate(*, user: User, country: str, pair_id: int) -> StoreDuplicatePa
 
 
 def lock_duplicate(*, actor: User, country: str, pair_id: int) -> StoreDuplicatePair:
-    """Return a pair locked for update, without its stores. Raise NotFound if it is missing or not visible."""
+    """Return a pair locked for update, without its stores. Raise NotFound if missing or not visible."""
     pairs = StoreDuplicatePair.objects.visible_to(actor, country).select_for_update(of=("self",))
     return _pair(pairs.select_related("updated_by").filter(pk=pair_id))
 
@@ -209,14 +217,17 @@ def merges_of(ids: Sequence[int]) -> list[StoreMerge]:
 def list_merges(
     *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[StoreMerge]]:
-    """Return a page of the country's merges that match `query`, by default the newest first."""
+    """Return a page of the country's merges of stores that match `query`, by default the newest first.
+
+    Undone merges are included.
+    """
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_merges(user, country, query), MERGE_LIST, query, ctx)
     return page, merges_of(page.ids)
 
 
 def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:
-    """Return a merge with both stores. Raise NotFound if it is missing or not visible."""
+    """Return a merge with both stores loaded. Raise NotFound if it is missing or the user may not see it."""
     seen = StoreMerge.objects.visible_to(user, country).filter(pk=merge_id)
     merge = _merges_in_full().filter(pk__in=seen.values("pk")).first()
     if merge is None:
@@ -225,9 +236,9 @@ def get_merge(*, user: User, country: str, merge_id: int) -> StoreMerge:
 
 
 def current_merge(store: Store) -> StoreMerge | None:
-    """Return the merge by which a store became merged, with its creator; None if it is not merged.
+    """Return the merge that made a store part of another, with the user who did it; None if not merged.
 
-    One query, none if its status is not merged.
+    One query, none if its status is not "merged". Undone merges do not count.
     """
     if store.status != StoreStatus.MERGED:
         return None
@@ -254,10 +265,10 @@ def list_regions(
     ids: Sequence[int] = (),
     limit: int = 1000,
 ) -> list[Region]:
-    """Return the regions of a country that match all given filters, sorted by level and name.
+    """Return the active regions of a country that match all given filters, sorted by level and name.
 
-    Without a filter, those of level 1. The keyword is searched in name, English name and aliases, and limits
-    the result to 50. `within` selects all descendants of these regions, `parent_id` only direct children.
+    Without a filter, those of level 1. The keyword may be anywhere in name, English name or an alias, and
+    limits the result to 50. `within` selects all regions inside these, `parent_id` only direct children.
     """
     regions: QuerySet[Region] = Region.objects.of(country)
     if ids:
@@ -291,7 +302,7 @@ def tags_in_full(ids: Sequence[int]) -> list[Tag]:
 def list_tags(
     *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[Tag]]:
-    """Return a page of the tags usable in a country that match `query`: ids, kind, status and keyword."""
+    """Return a page of the tags of a country, and of all countries, that match `query`."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_tags(user, country, query), TAG_LIST, query, ctx)
     return page, tags_in_full(page.ids)
@@ -308,23 +319,26 @@ def brands_in_full(ids: Sequence[int]) -> list[Brand]:
 
 
 def list_brands(*, user: User, country: str, query: Mapping[str, Any]) -> tuple[list_spec.Page, list[Brand]]:
-    """Return a page of the brands of a country, by name."""
+    """Return a page of the country's brands that match `query`, by default sorted by name."""
     ctx = list_filters.FilterContext(user, country, zone_of(country))
     page = run_list(matching_brands(user, country, query), BRAND_LIST, query, ctx)
     return page, brands_in_full(page.ids)
 
 
 def stores_of_brands(country: str, ids: Sequence[int]) -> dict[int, int]:
-    """Return the number of listed stores of the country by brand; brands without stores are missing."""
+    """Return {brand id: number of its stores in the country}; brands without stores are missing.
+
+    Merged and deleted stores do not count.
+    """
     stores = Store.objects.filter(country=country, brand__in=ids).listed().order_by()
     return dict(stores.values_list("brand").annotate(Count("pk")))
 
 
 def matching_holidays(user: User, country: str, query: Mapping[str, FieldValue]) -> QuerySet[Holiday]:
-    """Return the holidays of the country and its regions, from today on in the country's time zone.
+    """Return the holidays of the country and its regions, by default from today on in its time zone.
 
-    Also past ones if `query` has a keyword or names a time, a year, ids or waiting rows. These filters
-    themselves are not applied here.
+    Past ones too if `query` has a keyword, a time, a year, ids or waiting rows. These filters themselves are
+    not applied here.
     """
     holidays = Holiday.objects.filter(country=country)
     if any(query.get(name) not in (None, "") for name in _AT_ANY_TIME):
@@ -343,7 +357,7 @@ def holidays_in_full(ids: Sequence[int]) -> list[Holiday]:
 def list_holidays(
     *, user: User, country: str, query: Mapping[str, FieldValue]
 ) -> tuple[list_spec.Page, list[Holiday]]:
-    """Return a page of the country's holidays that match `query`: year, kind, region, certainty of the date.
+    """Return a page of the holidays of the country and its regions that match `query`.
 
     Past ones are only included as in `matching_holidays`.
     """

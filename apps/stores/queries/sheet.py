@@ -78,9 +78,10 @@ _SHOWN = (
 
 
 def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
-    """Return stores with related records and tag labels for a sheet, in the order of ids; five queries.
+    """Return stores for an export, in the order of `ids`, with related records and tag labels; five queries.
 
-    Not model instances: creating a hundred thousand of them would take longer than writing their rows.
+    Missing ids are skipped. The rows have the attributes of a store but are no model instances: creating a
+    hundred thousand of these would take longer than writing the file.
     """
     return _named(_read(ids, _SHOWN))
 
@@ -88,9 +89,9 @@ def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
 def editing_rows(
     ids: Sequence[int], earlier: Mapping[int, Mapping[str, FieldValue]] = MappingProxyType({})
 ) -> list[SimpleNamespace]:
-    """Return stores like `rows`, with their version and all fields of the hours, for editable sheets.
+    """Return stores as `rows` does, also with version and hours, for an export to edit and import again.
 
-    Columns in `earlier` ({store id: values}) have these values instead of the current ones.
+    `earlier` is {store id: {field: earlier value}}; these values replace the current ones.
     """
     matching_rows = _read(ids, dict.fromkeys((*_SHOWN, *HOURS, "version")))
     for store in matching_rows:
@@ -146,7 +147,7 @@ def accounts(platform: str, store: Store) -> list[str]:
 
 
 def order_links(store: Store) -> str:
-    """Return the store's links to delivery platforms as text, one line for each: `GoFood: https://…`."""
+    """Return a store's links to delivery platforms as text, one per line: "GoFood: https://…"; "" if none."""
     labels = {one.value: one.label for one in pack(store.country).delivery_platforms}
     return "\n".join(
         f"{labels.get(row['platform'], row['platform'])}: {row['url']}" for row in store.order_links
@@ -154,9 +155,9 @@ def order_links(store: Store) -> str:
 
 
 def attribute(key: str, store: Store) -> Json:
-    """Return the label of an attribute's value, a list of labels for a list, or None if it is not set.
+    """Return the label of a store's attribute for a cell, a list of labels for a list, or None if not set.
 
-    Booleans, numbers and unknown codes are unchanged.
+    Booleans, numbers and codes without a label are returned unchanged.
     """
     value = store.attributes.get(key)
     if value is None or key not in taxonomy.attributes() or isinstance(value, bool | int):
@@ -211,7 +212,7 @@ _LIST_COLUMNS = {
 
 @cache
 def import_cells() -> dict[str, Callable[[Any], Any]]:
-    """Return {import field: function from a row of `rows` or `editing_rows` to its cell value}."""
+    """Return {import field: function from a store of `rows` or `editing_rows` to its cell value}; cached."""
     of_list = {column.id: column.value for column in STORE_RECORD.columns()}
     return {name: of_list[column] for name, column in _LIST_COLUMNS.items()} | {
         column.id: column.value for column in SHEET_COLUMNS

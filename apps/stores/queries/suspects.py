@@ -56,9 +56,10 @@ Cells = Mapping[str, str]
 
 
 def suspects_of(store: Store, brand_name: str, cells: Cells) -> Iterator[Suspect]:
-    """Yield the suspect values of a store: phones, costs, hours, pin, then branch.
+    """Yield the values of a store of which a part may have been lost: phones, costs, hours, pin, then branch.
 
-    `cells` are the stored source cells of its row; `brand_name` is "" without a brand.
+    `cells` is {import field: text in the file} of the row that the store came from, {} if unknown; with it,
+    more corrections are certain. `brand_name` is "" without a brand. Changes nothing.
     """
     yield from _phones(store, cells)
     yield from _costs(store, cells)

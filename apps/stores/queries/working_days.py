@@ -34,7 +34,10 @@ class Calendar:
     half: frozenset[dt.date] = frozenset()
 
     def hours_of(self, day: dt.date) -> tuple[dt.datetime, dt.datetime] | None:
-        """Return the opening and closing time of the office on a day, in its time zone; None on a day off."""
+        """Return (opening, closing time) of the office on a day, in its time zone; None on a day off.
+
+        Open from nine to six, on half days to one. Weekends and public holidays are off.
+        """
         if day.weekday() in self.weekend or day in self.off:
             return None
         zone = ZoneInfo(self.timezone)
@@ -42,7 +45,7 @@ class Calendar:
         return dt.datetime.combine(day, OPENS, tzinfo=zone), dt.datetime.combine(day, closes, tzinfo=zone)
 
     def sessions(self, since: dt.datetime) -> Iterator[tuple[dt.datetime, dt.datetime]]:
-        """Yield (start, end) of the working time of each day after `since` (aware), for a year.
+        """Yield (start, end) of the office hours of each working day from `since` (aware), for a year.
 
         The first one starts at `since` if the office is open then.
         """
@@ -54,7 +57,7 @@ class Calendar:
 
 
 def due(start: dt.datetime, days: int, calendar: Calendar) -> dt.datetime:
-    """Return the moment, in UTC, when `days` times nine office hours have passed since `start`.
+    """Return the moment, in UTC, when `days` times nine office hours have passed since `start` (aware).
 
     Half days count with their four hours, so the time of day may differ from that of `start`. Raise
     ValueError if there is not enough working time within a year.
@@ -70,9 +73,10 @@ def due(start: dt.datetime, days: int, calendar: Calendar) -> dt.datetime:
 
 
 def calendar_of(country: str, holidays: Iterable[tuple[dt.date, str]]) -> Calendar:
-    """Return the calendar of the country's office with these (date, kind of holiday).
+    """Return the office calendar of a country with these holidays, (date, kind of holiday).
 
-    A day that is both a public holiday and a half day is off.
+    Public holidays are off, half days close at one, other kinds change nothing. A day that is both public
+    holiday and half day is off.
     """
     days = list(holidays)
     off = frozenset(day for day, kind in days if kind == HolidayKind.PUBLIC)
@@ -81,9 +85,9 @@ def calendar_of(country: str, holidays: Iterable[tuple[dt.date, str]]) -> Calend
 
 
 def due_at(country: str, start: dt.datetime, days: int) -> dt.datetime:
-    """Return the moment, in UTC, `days` working days after `start` in the country's office hours.
+    """Return the moment, in UTC, `days` working days after `start` (aware) in the country's office hours.
 
-    Counts as `due` does. Skips the national holidays in the database, in one query.
+    A working day is nine office hours, as in `due`. National holidays in the database are skipped; one query.
     """
     first = start.astimezone(ZoneInfo(pack(country).timezone)).date()
     last = first + dt.timedelta(days=30 + 3 * days)

@@ -37,9 +37,10 @@ from apps.stores.models import Store, StoreExternalId, StoreFilterKey, StoreSort
 
 
 def keyword_condition(text: str) -> Q:
-    """Return the condition for a normalized keyword: all words, an exact id, or phone digits.
+    """Return the condition for stores that match a normalized keyword: all its words, an id, or a phone.
 
-    The words may be anywhere in the search text; only the first `MOST_WORDS` count.
+    The words may be anywhere in the search text; only the first `MOST_WORDS` count. Digits also match the
+    store of that id, and phones that contain them.
     """
     words = text.split()[: fuzzy_search.MOST_WORDS]
     condition = reduce(and_, (fuzzy_search.word(word) for word in words), Q())
@@ -54,7 +55,7 @@ def is_of_listed(query: Mapping[str, FieldValue]) -> bool:
 
 
 def by_sort_key(about: list_filters.Filter) -> list_filters.Filter:
-    """Return the filter `about`, on a column of the sort keys, as a filter of stores."""
+    """Return a filter of stores from `about`, a filter on a column of the sort keys."""
 
     def where(value: FieldValue, ctx: list_filters.FilterContext) -> Q:
         rows = StoreSortKey.objects.filter(about.where(value, ctx), country=ctx.country)
@@ -101,10 +102,10 @@ CLOCK_SLACK_DAYS = 2
 
 
 def order_bounds(column: str, query: Mapping[str, Any], ctx: list_filters.FilterContext) -> Q:
-    """Return a condition, implied by the date filters, that speeds up sorting by `column`; empty for others.
+    """Return a condition that changes no result, but speeds up a list sorted by `column`.
 
-    No store is changed before it is created: without the condition, sorting by one of these dates reads all
-    stores outside the range of the other first. Two days of slack.
+    No store is changed before it is created, so a filter by creation also bounds the time of change, and the
+    other way round. Two days of slack for wrong clocks. Empty for other columns and without such a filter.
     """
     if column == "sort_key__updated_at" and query.get("created_from"):
         day = _shift(query["created_from"], -CLOCK_SLACK_DAYS)

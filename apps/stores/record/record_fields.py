@@ -36,7 +36,7 @@ class ImportGroup(StrEnum):
 
 # -- related records in API responses --------------------------------------------------------------------
 def ref(name: str, output: type[Output]) -> Callable[[Store], Output | None]:
-    """Return a function from a store to its related record `name` as `output`, or to None without one."""
+    """Return a function from a store to its related record `name` as `output`, or None without one."""
 
     def read(store: Store) -> Output | None:
         record = getattr(store, name)
@@ -54,7 +54,7 @@ def name_of(name: str) -> Callable[[Store], str | None]:
 def text(
     name: str, label: str, longest: int, check: Callable[[str], str] | None = None, **facts: Any
 ) -> f.Field:
-    """Return a text field of at most `longest` characters.
+    """Return the definition of a text field of at most `longest` characters.
 
     `check` takes non-empty text, and returns it corrected or raises InvalidValue. `facts` are other
     attributes of the field.
@@ -80,10 +80,10 @@ def code(name: str, label: str, kind: type[Choices], **facts: Any) -> f.Field:
 def parts(
     name: str, label: str, shape: Any, shown: type[Output], longest: int | None, **facts: Any
 ) -> f.Field:
-    """Return a field for a list of at most `longest` objects.
+    """Return the definition of a field with a list of at most `longest` objects.
 
-    `shape` is the serializer class of an object, `shown` its output type; `facts` are other attributes of the
-    field.
+    `shape` is the serializer class of an object in requests, `shown` its output type; `facts` are other
+    attributes of the field.
     """
     return f.structure(
         name,
@@ -96,7 +96,11 @@ def parts(
 
 
 def weeks(name: str, label: str, shown: type[Output], most: int, *, nullable: bool = False) -> f.Field:
-    """Return a field for hours: a list of at most `most` objects, which the model of hours validates."""
+    """Return the definition of a field of opening hours: a list of at most `most` objects.
+
+    `shown` is the output type of an object. The objects are validated later, by the model of hours. With
+    `nullable`, the output may be null.
+    """
     return f.structure(
         name,
         label,
@@ -116,7 +120,7 @@ def store_type(needed: bool) -> serializers.ChoiceField:
 
 
 def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
-    """Return an optional field for latitude or longitude of the pin, from `-most` to `most` degrees."""
+    """Return the definition of an optional coordinate of the pin, from -`most` to `most` degrees."""
     return f.structure(
         name,
         label,
@@ -139,7 +143,10 @@ def cost(name: str, label: str) -> f.Field:
 
 
 def set_day(name: str, label: str, **facts: Any) -> f.Field:
-    """Return a read-only field for an optional date that only actions set; history and undo include it."""
+    """Return the definition of an optional date that only actions set, not an edit.
+
+    History and undo include it.
+    """
     return f.shown(
         name,
         label,
@@ -152,7 +159,7 @@ def set_day(name: str, label: str, **facts: Any) -> f.Field:
 
 
 def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
-    """Return a read-only field for an optional code of `kind` that only actions set.
+    """Return the definition of an optional code of the enumeration `kind` that only actions set, not an edit.
 
     History and undo include it; `group` is its group of fields.
     """
@@ -169,9 +176,9 @@ def set_code(name: str, label: str, kind: type[Choices], group: str) -> f.Field:
 
 
 def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts: Any) -> f.Field:
-    """Return a read-only field for a code of `kind` that only actions set, with a list filter.
+    """Return the definition of a code of the enumeration `kind` that only actions set, with a list filter.
 
-    `column` is its column in the list.
+    History and undo include it; `column` is its column in the list. `facts` must contain `of`.
     """
     return f.state(
         name,
@@ -187,7 +194,7 @@ def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts:
 
 
 def region(level: int, label: str) -> tuple[f.Field, f.Field]:
-    """Return two fields of a region level: the editable id, and the read-only region for output."""
+    """Return the definitions of two fields of a region level: the editable id, and the region for output."""
     name = f"region_l{level}"
     return (
         f.record(f"{name}_id", label, of="region", group="regions", section="location"),
@@ -212,10 +219,10 @@ def _level_name(level: int, country: str) -> str:
 
 
 def yes_or_no(key: str, label: str, where: Q, yes: str, no: str) -> dict[str, f.ListFilter]:
-    """Return a filter with two answers, with their own labels."""
+    """Return {key: list filter by a condition}, with the labels `yes` and `no` for both answers."""
     return {key: f.ListFilter(label, list_filters.flag(where), answers=(yes, no))}
 
 
 def has(what: str, label: str, where: Q) -> dict[str, f.ListFilter]:
-    """Return a filter on whether a store has a value."""
+    """Return {"has_…": list filter}: whether a store has a value."""
     return yes_or_no(f"has_{what}", label, where, f"With {label.lower()}", f"Without {label.lower()}")

@@ -16,7 +16,7 @@ STORE_TYPES = [(code, code) for code in taxonomy.store_types()]
 
 
 def enum(kind: type[Choices], *, blank: bool = False, **kwargs: Any) -> serializers.ChoiceField:
-    """Return a serializer field for a code of an enumeration; with `blank`, "" is allowed too."""
+    """Return a serializer field for a code of the enumeration `kind`; with `blank`, "" is allowed too."""
     options = [*kind.choices, *([("", "")] if blank else [])]
     return serializers.ChoiceField(choices=options, **kwargs)
 

@@ -29,15 +29,15 @@ def place_of(store: Store) -> regions.Place:
 
 
 def public_url(store: Store) -> str:
-    """Return the public URL of the store, or "" if it is not published."""
+    """Return the URL of the store on the public site, or "" if it is not published."""
     is_there = store.status == StoreStatus.PUBLISHED
     return site.address(store.country, "store", store.slug) if is_there else ""
 
 
 def tag_refs(store: Store) -> list[TagRef]:
-    """Return the store's tags in order, without deleted ones.
+    """Return the store's tags in order, without those that no longer exist.
 
-    One query, none if its tags are cached or it has none.
+    One query, none if its tags are loaded or it has none.
     """
     fetched: dict[int, TagRef] = store.__dict__.get(_TAG_CACHE, {})
     tags = fetched if fetched.keys() >= set(store.tags) else tag_refs_by_id(store.tags)
@@ -53,7 +53,7 @@ _TAG_CACHE = "tags_in_hand"
 
 
 def tag_refs_by_id(ids: Collection[int]) -> dict[int, TagRef]:
-    """Return {id: tag} of the existing tags; one query, none without ids."""
+    """Return {id: tag} of the existing tags among `ids`; one query, none without ids."""
     rows = _TAGS.fetch(ids=list(ids)) if ids else []
     return {
         pk: TagRef(tag_id=pk, slug=slug, label=Tag.label_of(labels, slug), kind=kind)

@@ -39,10 +39,10 @@ class Place:
 def load_place(
     country: str, ids: Iterable[int | None], loaded: Iterable[Region] = ()
 ) -> tuple[Place, dict[str, list[str]]]:
-    """Return the regions of the three ids (levels 1 to 3), and the errors by field.
+    """Return (regions of the three ids, errors by field); the ids are of levels 1 to 3, and may be None.
 
-    An error is an id of another country or level, or a region that is not inside the larger one. One query,
-    none if all are in `loaded`, the regions that are already loaded.
+    An error is an id that does not exist in the country at that level, or a region that is not inside the
+    larger one. One query, none if all are in `loaded`, the regions that are already loaded.
     """
     wanted = list(ids)
     regions = {region.pk: region for region in loaded if region.country == country}
@@ -51,7 +51,10 @@ def load_place(
 
 
 def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
-    """Return {id: region} of the regions of the country among `ids`; one query, none without ids."""
+    """Return {id: region} of the country's regions among `ids`, of which some may be None.
+
+    Inactive regions are included. One query, none without ids.
+    """
     wanted = sorted({region_id for region_id in ids if region_id is not None})
     return Region.objects.filter(country=country).in_bulk(wanted) if wanted else {}
 
@@ -59,10 +62,9 @@ def fetch_regions(country: str, ids: Iterable[int | None]) -> dict[int, Region]:
 def place_among(
     loaded: Mapping[int, Region], country: str, wanted: Sequence[int | None]
 ) -> tuple[Place, dict[str, list[str]]]:
-    """Return the regions of the three ids (levels 1 to 3), and the errors by field, from loaded regions.
+    """Return (regions of the three ids, errors by field) as `load_place` does, without a query.
 
-    `loaded` is {id: region}; an id that is missing there is an error. Runs no query; otherwise like
-    `load_place`.
+    `loaded` is {id: region}; an id that is missing there is an error, and its level is None in the result.
     """
     errors: dict[str, list[str]] = {}
     regions: list[Region | None] = []
@@ -88,7 +90,7 @@ def _disagreements(place: Place) -> dict[str, list[str]]:
 
 
 def level_rule(country: str, level: int) -> RegionLevel | None:
-    """Return the country's settings for a region level, such as its name and when it is required.
+    """Return the country's settings for a region level, such as its name and when it is required, or None.
 
     None if the country has no such level.
     """
@@ -103,7 +105,7 @@ def level_name(country: str, level: int) -> str:
 
 
 def has_level(parent: Region, level: int) -> bool:
-    """Return whether a region has active direct children of a level; cached on the region instance."""
+    """Return whether a region has active direct children of a level; remembered on the region object."""
     levels = parent.__dict__.setdefault("_levels_below", {})
     if level not in levels:
         levels[level] = bool(_BELOW.fetch(parent=parent.pk, level=level))
@@ -125,10 +127,10 @@ def missing_levels(
     moment: Required,
     exists: Callable[[Region, int], bool] = has_level,
 ) -> list[tuple[str, str]]:
-    """Return (field, name) of the missing levels that are required at `moment`.
+    """Return (field, name) of the missing region levels that are required at `moment`, from large to small.
 
-    Levels that the chosen first level does not have (federal territories, cities directly under their region)
-    are not required. At most one query, and only if a level is missing.
+    Publication requires the levels of creation too. Levels that the chosen regions do not have (federal
+    territories, cities directly under their region) are not required. Queries only for missing levels.
     """
     needed = {Required.CREATE} if moment is Required.CREATE else {Required.CREATE, Required.PUBLISH}
     missing = []

@@ -36,10 +36,10 @@ from apps.uploads.models import usages
 
 
 def register_area() -> None:
-    """Register everything that stores add to the core.
+    """Register everything that stores add to the core: enumerations, record types, permissions and more.
 
-    Enumerations, record types, permissions, lists, statistics, counts in the menu, notifications, undo and
-    recurring jobs.
+    Also lists, statistics, counts in the menu, notifications, undo and recurring jobs. Called once at
+    start-up.
     """
     personal.register()
     for name, kind in (
@@ -77,7 +77,7 @@ def register_area() -> None:
     verdicts.register("store_duplicate", permissions.pair_verdicts)
     verdicts.register("tag", permissions.tag_verdicts)
     verdicts.register("brand", permissions.brand_verdicts)
-    browser.register("MERGE_CHOICES", merge_fields.facts)
+    browser.register("MERGE_CHOICES", merge_fields.choices_for_form)
     registry.register_object_type(
         registry.ObjectType(
             code="store_duplicate",
@@ -105,9 +105,9 @@ def register_area() -> None:
     figures.register()
     importing.register()
     linked.register()
-    _enter_vocabulary()
-    _enter_pictures()
-    _enter_notifications()
+    _register_vocabulary()
+    _register_pictures()
+    _register_notifications()
     registry.register_changeset_undo("merge", merge_undo.take_back)
     registry.register_changeset_undo(tag_merge.KIND, tag_merge.take_back)
     counts.register("stores", STORE_ROLES, waiting_counts.rechecks)
@@ -135,7 +135,7 @@ def register_area() -> None:
     )
 
 
-def _enter_notifications() -> None:
+def _register_notifications() -> None:
     """Register the target lists of notifications about several stores."""
     for kind, query in (
         (NotificationType.HALAL_EXPIRING, {"halal_expiring": "30"}),
@@ -144,7 +144,7 @@ def _enter_notifications() -> None:
         notifications.register_list(kind, notifications.Link("/store/store/list", query))
 
 
-def _enter_pictures() -> None:
+def _register_pictures() -> None:
     """Register the uses of pictures by stores and brands."""
     usages.register("store_cover", "Cover", "store")
     usages.register("store_halal", "Halal certificate", "store")
@@ -152,7 +152,7 @@ def _enter_pictures() -> None:
     usages.register("store_gallery", "Gallery", "store")
 
 
-def _enter_vocabulary() -> None:
+def _register_vocabulary() -> None:
     """Register tags, brands and holidays, which all staff of a country may see."""
     registry.register_object_type(
         registry.ObjectType(

@@ -38,7 +38,7 @@ def _fresh(days: Days) -> Values:
 
 
 def register() -> None:
-    """Register the statistics of stores: published, recently verified and nearly complete ones."""
+    """Register the daily statistics of stores: published, recently verified and nearly complete ones."""
     figure = partial(Figure, group="Stores", area=STORE_RECORD.area, path=_PATH, is_live=False)
     figures.register(
         figure(

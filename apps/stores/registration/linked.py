@@ -14,7 +14,7 @@ from apps.stores.queries import selectors
 
 
 def register() -> None:
-    """Register the link targets and the references to stores and reference data."""
+    """Register stores, brands, tags and regions as targets of links, and the references to them."""
     for linkable in (
         Linkable("store", "Store", _find_stores, _load_stores, _show_store),
         Linkable("brand", "Brand", _find_brands, _load_brands, _show_brand),
@@ -42,6 +42,7 @@ def _load_stores(user: User, country: str, ids: Sequence[int]) -> Iterable[Store
 
 
 def _show_store(store: Store) -> Link:
+    """Return a store as a link target, with its region, cover and status."""
     return Link(
         "store",
         store.pk,

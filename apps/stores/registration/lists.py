@@ -16,7 +16,10 @@ from apps.stores.services.reference_data import lock_stores
 
 
 def register() -> None:
-    """Register the lists of stores, pairs, merges and reference data."""
+    """Register the lists of stores and related records, for bulk actions, exports and saved views.
+
+    The other records are pairs of duplicates, merges, tags, brands and holidays.
+    """
     list_area.register(
         list_area.ListArea(
             code=STORE_RECORD.area,

@@ -9,7 +9,7 @@ _LISTED = "of a business, published so that it is reached"
 
 
 def register() -> None:
-    """Register the reasons why these columns contain no personal data."""
+    """Register why some columns of stores that look personal contain no personal data."""
     where = "where a business is"
     inventory.register_others(
         Store,

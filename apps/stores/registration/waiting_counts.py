@@ -15,16 +15,19 @@ from apps.stores.models import Holiday, Store, StoreDuplicatePair, Tag
 
 
 def rechecks(user: User, country: str) -> QuerySet[Store]:
-    """Return the listed stores due for a check today or earlier, except permanently closed ones.
+    """Return the stores that the user may see and that are due for a check today or earlier.
 
-    Only those that the user may see; today is the date in the country's time zone.
+    Merged, deleted and permanently closed stores are left out. Today is the date in the country's time zone.
     """
     due = Store.objects.visible_to(user, country).listed().filter(recheck_on__lte=_today(country))
     return due.exclude(business_status=BusinessStatus.PERMANENTLY_CLOSED)
 
 
 def duplicates(user: User, country: str) -> QuerySet[StoreDuplicatePair]:
-    """Return the open pairs of possible duplicates that the user may see, without snoozed ones."""
+    """Return the open pairs of possible duplicates that the user may see, without snoozed ones.
+
+    Pairs of which a store is merged or deleted are left out.
+    """
     pairs = StoreDuplicatePair.objects.visible_to(user, country).current()
     return pairs.filter(status=DuplicateStatus.OPEN)
 

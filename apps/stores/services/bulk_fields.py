@@ -153,6 +153,7 @@ def _special_day(params: Params) -> dict[str, Any]:
 
 
 def _check_special_day(actor: User, country: str, params: Params) -> None:
+    """Raise Invalid without a first day, with only one of both times, or for invalid special hours."""
     if not params.get("start_on"):
         raise Invalid({"params.start_on": ["Choose the first day"]})
     for name, other in (("opens", "closes"), ("closes", "opens")):

@@ -29,14 +29,14 @@ def _reason(work: BatchContext) -> str:
 
 
 # -- listing status ----------------------------------------------------------------------------------
-def _know(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
+def _load_reference(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
     return ReferenceData(work.country, stores)
 
 
 def _publish(work: BatchContext, store: Store, reference: ReferenceData) -> None:
     target = require_move(work.actor, store, "publish")
     with work.batch.changing(store, action="publish", reason=_reason(work)):
-        require_publishable(store, *reference.rule_context(store, is_new=True))
+        require_publishable(store, *reference.rule_context(store, checks_every_field=True))
         store.status = target
 
 
@@ -66,7 +66,7 @@ def _check_any_tag(actor: User, country: str, params: Mapping[str, FieldValue]) 
         raise Invalid({"params.tag_id": ["Tag not found"]})
 
 
-def _know_tag(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
+def _load_reference_with_tag(work: BatchContext, stores: Sequence[Store]) -> ReferenceData:
     return ReferenceData(work.country, stores, tags=[number_of(work.params["tag_id"])])
 
 
@@ -151,7 +151,13 @@ def _listed(
     field: str,
 ) -> Action:
     """Return an action that edits one field; `tag` also loads the tag of the parameters."""
-    return Action(title, change, touches=_EDITED | {field}, prepare=_know_tag if tag else _know, check=check)
+    return Action(
+        title,
+        change,
+        touches=_EDITED | {field},
+        prepare=_load_reference_with_tag if tag else _load_reference,
+        check=check,
+    )
 
 
 _WHO = (
@@ -180,7 +186,7 @@ _EDITED = frozenset({"completeness", "field_sources"})
 _VERIFICATION = ("verification", "verified_at", "verified_by", "verify_method", "recheck_on")
 _VERIFIED = frozenset({*_VERIFICATION, "verified_by_id"})
 ACTIONS: Mapping[str, Action] = {
-    "publish": Action("Published stores", _publish, touches=_LISTED, prepare=_know),
+    "publish": Action("Published stores", _publish, touches=_LISTED, prepare=_load_reference),
     "hide": Action("Hidden stores", _hide, touches=_LISTED, lock=_lock_with(), check=_check_hide),
     "add_tag": _listed("Added a tag to stores", _add_tag, _check_tag, tag=True, field="tags"),
     "remove_tag": _listed("Removed a tag from stores", _remove_tag, _check_any_tag, tag=True, field="tags"),

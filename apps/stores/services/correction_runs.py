@@ -16,10 +16,11 @@ class RunInProgress(Exception):
 
 @contextmanager
 def correction_changeset(kind: str, title: str, country: str) -> Iterator[Changeset]:
-    """Yield the changeset of the last run of this kind if it was interrupted, otherwise a new, saved one.
+    """Yield the changeset of a command that corrects stores: that of an interrupted run, else a new one.
 
-    A run was interrupted if its changeset has no counts, was not undone, and no process works on it. Raise
-    RunInProgress if one does: both runs would write and finish the same changeset.
+    A new one is saved. A run was interrupted if its changeset of this kind and country has no counts, was not
+    undone, and no process works on it. Raise RunInProgress if one does: both runs would write and finish the
+    same changeset.
     """
     with _only_run(f"{kind} {country}"):
         unfinished = Changeset.objects.filter(kind=kind, country=country, counts={}, undone_at=None).first()
@@ -48,9 +49,9 @@ def _only_run(name: str) -> Iterator[None]:
 
 
 def finish_changeset(changeset: Changeset) -> int | None:
-    """Save the number of changed records and return the changeset's id.
+    """Save the number of history entries as count of the changeset and return its id.
 
-    A run without changes deletes the changeset and returns None.
+    A changeset without entries is deleted; then return None.
     """
     updated = changeset.entries.count()
     if not updated:

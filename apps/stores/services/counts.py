@@ -12,9 +12,9 @@ Numbers = Mapping[str, int] | Mapping[str, int | Decimal | None]
 
 
 def set_counts(counts: Mapping[int, Numbers]) -> None:
-    """Write {store id: {column: number}} to the stores, with one statement per distinct set of numbers.
+    """Save {store id: {column: number}} on the stores, with one statement per distinct set of numbers.
 
-    Skips rows that have the numbers already. Writes no history and no version.
+    Stores that have the numbers already, and missing ids, are skipped. Writes no history and no new version.
     """
     ids_by_count: dict[tuple[tuple[str, int | Decimal | None], ...], list[int]] = defaultdict(list)
     for store_id, numbers in counts.items():

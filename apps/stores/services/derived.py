@@ -52,7 +52,12 @@ _PROBED = 40
 
 
 def refresh(store: Store, place: regions.Place) -> None:
-    """Set address_text, timezone, hours_osm, completeness, search text and match keys. Saves nothing."""
+    """Set everything that derives from a store's fields and regions. Saves nothing.
+
+    That is address text, time zone, OpenStreetMap hours, completeness, search text and match keys. `place`
+    has the store's regions; if they have no time zone, the country's applies. Raise HoursError for invalid
+    hours.
+    """
     store.timezone = place.timezone or pack(store.country).timezone
     store.address_text = print_address(
         store.country,
@@ -73,7 +78,7 @@ def refresh(store: Store, place: regions.Place) -> None:
 
 
 def completeness(store: Store) -> int:
-    """Return the share of the fields relevant to visitors that are filled, by weight, in percent (0 to 100).
+    """Return how complete the store is for visitors: the weighted share of filled fields, 0 to 100 percent.
 
     Sets nothing.
     """
@@ -83,7 +88,7 @@ def completeness(store: Store) -> int:
 
 
 def empty_fields(store: Store) -> list[str]:
-    """Return the names of the fields relevant to visitors that are empty, most important first."""
+    """Return the names of the empty fields that count for completeness, most important first."""
     is_filled = {"hours_mode": bool(store.hours_osm), "halal_status": store.halal_status != "unknown"}
     return [
         name for name in _WEIGHTS if not is_filled.get(name, getattr(store, name) not in (None, "", [], {}))
@@ -93,7 +98,8 @@ def empty_fields(store: Store) -> list[str]:
 def refresh_search(store: Store, place: regions.Place) -> None:
     """Set the text for keyword search: all names, then brand, address, regions, types, slug and phones.
 
-    Saves nothing. Reads the brand if it is not loaded.
+    Words with several forms are added in their common form. Saves nothing. Reads the brand if it is not
+    loaded.
     """
     names = fold(" ".join([store.name, store.name_en, store.branch_name, *store.alternate_names]))
     brand = store.brand
@@ -127,17 +133,18 @@ def refresh_keys(store: Store) -> None:
 def new_slug(store: Store, place: regions.Place, used: Container[str] | None = None) -> str:
     """Return a free slug from name, branch and region: the second level, else the third or first.
 
-    A taken slug gets a number. Queries the database unless `used` is given.
+    A taken slug gets a number. `used` are the slugs that count as taken; without it, they are read from the
+    database. Sets nothing.
     """
     base = slug_base(store, place.l2 or place.l3 or place.l1)
     return numbered(base, used if used is not None else used_slugs(store, base))
 
 
 def slug_base(store: Store, district: Region | None) -> str:
-    """Return the preferred slug from name, branch and district; it may be taken.
+    """Return the preferred slug of a store from name, branch and district; it may be taken. Sets nothing.
 
-    The district's name is used without its kind of region. A name without Latin letters and digits is
-    replaced by the English name, or else by "store-" and the country, such as `store-id`. Sets nothing.
+    The district's name is used without its type, such as "Kota". A name without Latin letters and digits is
+    replaced by the English name, or else by "store-" and the country, such as "store-id".
     """
     name = bare_name(district.name_en or district.name) if district else ""
     fallback = f"store-{store.country.lower()}"
@@ -146,9 +153,9 @@ def slug_base(store: Store, district: Region | None) -> str:
 
 
 def used_slugs(store: Store, base: str) -> set[str]:
-    """Return the slugs of other listed stores of the country: `base`, and those like `base-2`.
+    """Return the slugs of other stores of the country that are `base` or start with it and a hyphen.
 
-    That is, all that start with it and a hyphen, other names included.
+    Other names that start like it are included. Merged and deleted stores have no slug in use.
     """
     similar = Q(slug=base) | Q(slug__startswith=f"{base[:90]}-")
     others = _live_addresses(store.country).filter(similar)
@@ -156,9 +163,10 @@ def used_slugs(store: Store, base: str) -> set[str]:
 
 
 def used_among(country: str, bases: set[str]) -> set[str]:
-    """Return the slugs in `bases` that listed stores of the country have, and their numbered forms in use.
+    """Return those of the slugs `bases` that stores of the country use, and numbered forms of them in use.
 
-    Two queries for all, and one more for each slug that very many stores share.
+    Enough numbered forms to find a free one with `numbered`. Merged and deleted stores do not count. Two
+    queries, and one more for each slug that very many stores share.
     """
     live = _live_addresses(country)
     used = set(live.filter(slug__in=bases).values_list("slug", flat=True))

@@ -13,10 +13,10 @@ from apps.stores.services.values import clean
 
 
 def subject_of_draft(*, user: User, country: str, store_id: int | None, fields: Mapping[str, Any]) -> Subject:
-    """Return the entered data as a matching subject; with `store_id`, merged over that store's data.
+    """Return the matching data of a form that is being filled in; with `store_id`, over that store's values.
 
-    Values that cannot be parsed yet, such as half a phone number, are skipped. Raise NotFound for a store
-    that is missing or not visible.
+    Values that cannot be parsed yet, such as half a phone number, are ignored. External ids come from the
+    form only. Raise NotFound for a store that is missing or not visible to the user.
     """
     ready, _ = clean({name: value for name, value in fields.items() if name != "external_ids"}, country)
     ids = frozenset((row["source"], row["external_id"]) for row in fields.get("external_ids") or [])

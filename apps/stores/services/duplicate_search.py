@@ -56,52 +56,54 @@ def search(
     dry_run: bool = False,
     progress: Callable[[SearchOutcome], None] = lambda outcome: None,
 ) -> SearchOutcome:
-    """Update the pairs of every store changed since the last search, in batches. Return the result.
+    """Search duplicates of every store changed since the last search, in batches. Return the counts.
 
-    First reopens pairs whose snooze ended and deletes undecided pairs of unlisted stores. The position is
-    stored after each batch; repeating changes nothing. `progress` is called after each batch and may raise to
-    stop.
+    First reopens pairs whose snooze has ended, and deletes undecided pairs of merged and deleted stores. The
+    position is saved after each batch, so an interrupted search continues there; changes of the last five
+    minutes are searched again next time. A dry run writes nothing and only collects `would_open`. `progress`
+    is called after each batch and may raise to stop.
     """
     outcome = SearchOutcome()
     if not dry_run:
         outcome.reopened = _reopen_snoozed(country, at)
         outcome.removed += _drop_unlisted(country)
-    for batch in _batches(country, _reached(country)):
-        _look(country, batch, outcome, dry_run)
+    for batch in _batches(country, _position(country)):
+        _search_batch(country, batch, outcome, dry_run)
         if not dry_run:
             _store_position(country, batch, at)
         progress(outcome)
     return outcome
 
 
-def look_at(country: str, stores: QuerySet[Store]) -> SearchOutcome:
-    """Search duplicates of some listed stores and update their pairs at once. Return the result.
+def search_stores(country: str, stores: QuerySet[Store]) -> SearchOutcome:
+    """Search duplicates of the given stores now and save their pairs. Return the counts.
 
-    The position of the nightly search does not move. Merged and deleted stores are skipped.
+    Merged and deleted stores, and those of other countries, are skipped. The position of `search` does not
+    change.
     """
     outcome = SearchOutcome()
     rows = list(stores.filter(country=country, status__in=LIVE_STATUSES).only(*_FIELDS).order_by("pk"))
     for start in range(0, len(rows), BATCH):
-        _look(country, rows[start : start + BATCH], outcome, dry_run=False)
+        _search_batch(country, rows[start : start + BATCH], outcome, dry_run=False)
     return outcome
 
 
-def due(country: str) -> int:
+def count_due(country: str) -> int:
     """Return the number of stores that a search would process."""
-    return _after(country, _reached(country)).count()
+    return _after(country, _position(country)).count()
 
 
 def has_work(country: str, at: dt.datetime) -> bool:
     """Return whether a store has changed since the last search, or a pair's snooze has ended."""
-    return _after(country, _reached(country)).exists() or _waiting(country, at).exists()
+    return _after(country, _position(country)).exists() or _ended_snoozes(country, at).exists()
 
 
-def forget_place(country: str) -> None:
+def reset_position(country: str) -> None:
     """Reset the position, so that the next search processes every store."""
     DuplicateSearch.objects.filter(country=country).delete()
 
 
-def _reached(country: str) -> Place:
+def _position(country: str) -> Place:
     """Return the position of the last search, (time of change, store id); the very first if there is none."""
     row = DuplicateSearch.objects.filter(country=country).first()
     return (row.reached_at, row.reached_id) if row else (_BEGINNING, 0)
@@ -122,11 +124,11 @@ def _batches(country: str, place: Place) -> Iterator[list[Store]]:
         place = (batch[-1].updated_at, batch[-1].pk)
 
 
-def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: bool) -> None:
+def _search_batch(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: bool) -> None:
     """Update the pairs of a batch and add the numbers to `outcome`; a dry run only collects new pairs."""
     wanted = [BlockingQuery(store.pk, subjects.of(store)) for store in batch]
     if not dry_run:
-        _mend_keys(batch, wanted)
+        _repair_keys(batch, wanted)
     for store, likely in zip(batch, candidates.scored_of(country, wanted), strict=True):
         similar = [one.store_id for one in likely if one.verdict.score >= candidates.REVIEW_FROM]
         if dry_run:
@@ -138,7 +140,7 @@ def _look(country: str, batch: list[Store], outcome: SearchOutcome, dry_run: boo
     outcome.looked_at += len(batch)
 
 
-def _mend_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
+def _repair_keys(batch: list[Store], wanted: list[BlockingQuery]) -> None:
     """Set missing match keys and names of stores written by a version of the site without them."""
     stale = []
     for store, record in zip(batch, wanted, strict=True):
@@ -168,12 +170,12 @@ def _store_position(country: str, batch: list[Store], at: dt.datetime) -> None:
 
 def _reopen_snoozed(country: str, at: dt.datetime) -> int:
     """Reopen pairs whose snooze has ended. Return their number."""
-    ids = list(_waiting(country, at).values_list("pk", flat=True))
+    ids = list(_ended_snoozes(country, at).values_list("pk", flat=True))
     today = _today(country, at)
     return sum(duplicates.reopen_snoozed(pair_id=pair_id, today=today) for pair_id in ids)
 
 
-def _waiting(country: str, at: dt.datetime) -> QuerySet[StoreDuplicatePair]:
+def _ended_snoozes(country: str, at: dt.datetime) -> QuerySet[StoreDuplicatePair]:
     """Return the snoozed pairs whose snooze has ended in the country's time zone."""
     return StoreDuplicatePair.objects.filter(
         country=country, status=DuplicateStatus.SNOOZED, snooze_until__lte=_today(country, at)

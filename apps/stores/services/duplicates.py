@@ -51,11 +51,12 @@ LONGEST_SNOOZE = dt.timedelta(days=365)
 
 
 # -- questions -----------------------------------------------------------------------------------------
-def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list[Candidate]:
-    """Return the probable duplicates of a new or changed store, with its values before they are saved.
+def likely_duplicates(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list[Candidate]:
+    """Return the probable duplicates of a new or changed store, most likely first: at most five.
 
-    At most five with a score to review or better, most likely first. `external_ids` are its ids in other
-    sources, which are saved separately. One query if no other store is similar.
+    Their score is 0.60 or more. Uses the values on the object, which need not be saved. `external_ids` are
+    [{source, external_id}] that the store will have; the saved ones are not read. One query if no other store
+    is similar.
     """
     ids = frozenset((row["source"], row["external_id"]) for row in external_ids)
     return candidates.candidates_of(
@@ -68,7 +69,7 @@ def likely(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list
 
 
 def warnings_of(ranked: Sequence[Candidate]) -> list[ConfirmationWarning]:
-    """Return a warning for each candidate; one query, none without candidates."""
+    """Return a warning to confirm for each candidate, in order; one query, none without candidates."""
     return [_warning(answer) for answer in candidates.answers(ranked)]
 
 
@@ -84,6 +85,7 @@ class DuplicateWarning(ConfirmationWarning, frozen=True):
 
 
 def _warning(candidate: DuplicateCandidate) -> DuplicateWarning:
+    """Return the warning about a possible duplicate, with its name and distance."""
     store, away = candidate.store, candidate.distance_m
     name = f"{store.name} — {store.branch_name}" if store.branch_name else store.name
     distance = "" if away is None else f", {away} m away"
@@ -97,10 +99,10 @@ def _warning(candidate: DuplicateCandidate) -> DuplicateWarning:
 
 # -- updates -------------------------------------------------------------------------------------------
 def refresh_after_commit(store_id: int) -> None:
-    """Update the store's pairs with `refresh_pairs` after the commit of the current transaction.
+    """Schedule `refresh_pairs` of a store for after the commit of the current transaction.
 
     In a separate transaction: a pair belongs to two stores, and two users who save both at the same moment
-    would deadlock. If it fails, the nightly search catches up.
+    would deadlock. An error is only logged; the nightly search catches up.
     """
     transaction.on_commit(lambda: refresh_pairs(store_id), robust=True)
 
@@ -115,11 +117,12 @@ class PairCounts:
 
 @transaction.atomic
 def refresh_pairs(store_id: int) -> PairCounts:
-    """Score the pairs of a store again and save: add new ones, delete dissimilar ones. Return both numbers.
+    """Score a store's pairs of possible duplicates again, save them, and count new and deleted ones.
 
-    Merged pairs stay. "Not a duplicate" stays until the name, a phone or the pin of one store changes; then
-    it is reopened, or deleted if the two are no longer similar. A snooze stays while they are similar. A
-    merged or deleted store has no open or snoozed pairs afterwards.
+    New similar stores get a pair, pairs that are no longer similar are deleted. Merged pairs stay. "Not a
+    duplicate" stays until the name, a phone or the pin of one store changes; then the pair is reopened, or
+    deleted if the two are no longer similar. A snooze stays while they are similar. A merged or deleted store
+    has no open or snoozed pairs afterwards. A missing store gives zeros.
     """
     store = one(Store.objects.filter(pk=store_id))
     if store is None:
@@ -135,7 +138,7 @@ def refresh_pairs(store_id: int) -> PairCounts:
     changes = _Changes(stores[store_id])
     for other_id, other in stores.items():
         if other_id != store_id:
-            changes.weigh(other, pairs.get(other_id), common)
+            changes.decide(other, pairs.get(other_id), common)
     changes.write()
     if changes.count_changed:
         recount(stores)
@@ -169,11 +172,12 @@ class _Changes:
         """Return whether the number of open pairs changes."""
         return bool(self.new or self.reopened or self.gone)
 
-    def weigh(self, other: Store, pair: StoreDuplicatePair | None, common: Collection[str]) -> None:
+    def decide(self, other: Store, pair: StoreDuplicatePair | None, common: Collection[str]) -> None:
         """Decide whether to add, change, reopen or delete the pair with one other store. Writes nothing.
 
-        `pair` is the existing one or None; keys in `common` do not count. Merged pairs stay, and so does "not
-        a duplicate" while the compared data is the same.
+        The decision is recorded for `write`. `pair` is the existing pair or None; phones and other keys in
+        `common` do not count. Merged pairs stay, and so does "not a duplicate" while the compared data is the
+        same.
         """
         if pair is not None and pair.status == DuplicateStatus.MERGED:
             return
@@ -216,7 +220,7 @@ class _Changes:
         return pair
 
     def write(self) -> None:
-        """Write the decided changes: one statement each for new, changed and deleted pairs.
+        """Save the recorded changes: one statement each for new, changed and deleted pairs.
 
         Reopened pairs are saved one by one, with history.
         """
@@ -259,13 +263,19 @@ def _open(pair: StoreDuplicatePair) -> None:
 
 
 def lock_stores(store_ids: Iterable[int]) -> dict[int, Store]:
-    """Return {id: store}, locked in the order of ids to prevent deadlocks. Missing ids are skipped."""
+    """Return {id: store} of the stores with these ids, locked for update; missing ids are left out.
+
+    Locked in the order of ids, to prevent deadlocks. Call in a transaction.
+    """
     stores = Store.objects.filter(pk__in=set(store_ids)).order_by("pk").select_for_update(no_key=True)
     return {store.pk: store for store in stores}
 
 
 def recount(store_ids: Iterable[int]) -> None:
-    """Save the number of open pairs on each of these stores, which the caller has locked; one query."""
+    """Save on each of these stores the number of its open pairs, in one statement.
+
+    The caller has locked the stores. Writes no history and no new version.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
             """
@@ -292,11 +302,12 @@ def resolve_duplicate(
     version: int | None = None,
     snooze_until: dt.date | None = None,
 ) -> StoreDuplicatePair:
-    """Decide on a pair by `decision`: "not_duplicate", "snooze", "reopen" or "ask_manager". Return it saved.
+    """Decide on a pair of possible duplicates, save it and return it.
 
-    "ask_manager" notifies the country's managers and changes no status. Both stores get a history entry and a
-    new count of open pairs. Raise NotFound, Conflict if it has changed since `version`, WrongStatus if the
-    decision is not allowed now, or Invalid for the end of a snooze.
+    `decision` is "not_duplicate", "snooze" (until `snooze_until`), "reopen" or "ask_manager", which notifies
+    the country's managers and does not change the status. Both stores get a history entry and a new count of
+    open pairs. Raise NotFound, Conflict if the pair has changed since `version`, WrongStatus if the decision
+    is not allowed now, or Invalid if the snooze does not end after today and within a year.
     """
     seen = selectors.get_duplicate(user=actor, country=country, pair_id=pair_id)
     stores = lock_stores((seen.store_a_id, seen.store_b_id))
@@ -370,7 +381,7 @@ def _note_on_stores(pair: StoreDuplicatePair, actor: User, decision: str) -> Non
 def reopen_snoozed(*, pair_id: int, today: dt.date) -> bool:
     """Reopen a pair whose snooze ends `today` or earlier, with history. Return whether it was reopened.
 
-    False if the pair is missing, no longer snoozed, or snoozed for longer.
+    False if the pair is missing, not snoozed any more, or snoozed for longer; then nothing is written.
     """
     seen = one(StoreDuplicatePair.objects.filter(pk=pair_id))
     if seen is None:

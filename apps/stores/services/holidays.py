@@ -83,7 +83,10 @@ def delete_holiday(*, actor: User, country: str, holiday_id: int, version: int) 
 
 
 def lock_holidays(actor: User, country: str, ids: Sequence[int]) -> list[Holiday]:
-    """Return the holidays of the country among the ids, locked in the order of ids; `actor` is unused."""
+    """Return the country's holidays among the ids, locked for update in the order of ids.
+
+    Missing ids are left out. `actor` is not used, and nothing is checked.
+    """
     holidays = Holiday.objects.filter(country=country, pk__in=ids).select_related(
         "region", "created_by", "updated_by"
     )

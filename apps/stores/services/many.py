@@ -36,18 +36,19 @@ class New:
 def create_stores(
     *, country: str, wanted: Sequence[New], confirmed: frozenset[str] = frozenset()
 ) -> list[Store]:
-    """Create drafts in the order of `wanted`, with their history, and return them. All or none are saved.
+    """Create draft stores with history, and return them in the order of `wanted`. All or none are saved.
 
-    Raise Invalid with all errors of the first invalid store, or ConfirmationRequired. There is no question
-    about duplicates; their pairs are stored after the commit. Slugs are generated.
+    Raise Invalid with all errors of the first invalid store, or ConfirmationRequired for warnings that are
+    not in `confirmed`. Possible duplicates are not asked about; their pairs are saved after the commit. Slugs
+    are generated.
     """
     builds = [stores.build_store(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in builds]
     ids = [values.pop("external_ids", []) for _, values, _ in builds]
     holders = _linked_ids(ids)
     reference = ReferenceData(country, made)
-    contexts = [reference.rule_context(store, is_new=True) for store in made]
-    _give_slugs(country, made, [context.place for context, _ in contexts])
+    contexts = [reference.rule_context(store, checks_every_field=True) for store in made]
+    _set_slugs(country, made, [context.place for context, _ in contexts])
     for (store, values, errors), (context, wrong), rows in zip(builds, contexts, ids, strict=True):
         findings = rules.check(store, context, values)
         stores.refuse_linked_ids(rows, holders, findings)
@@ -96,7 +97,7 @@ def _save_ids(made: Sequence[Store], ids: Sequence[Sequence[Mapping[str, Any]]])
         cache_external_ids(store, own)
 
 
-def _give_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) -> None:
+def _set_slugs(country: str, made: Sequence[Store], places: Sequence[Place]) -> None:
     """Set a free slug on each store, different from the others of the batch. Saves nothing."""
     bases = [
         derived.slug_base(store, place.l2 or place.l3 or place.l1)

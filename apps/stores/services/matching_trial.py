@@ -25,11 +25,11 @@ _LONGEST_NAME, _LONGEST_ADDRESS = 120, 200
 
 
 def run(pairs: Sequence[Pair]) -> Trial:
-    """Return the verdicts on pairs, after a search for each first record among all second ones.
+    """Search each first record among all second ones, and return verdicts on the labeled pairs.
 
-    A pair that the search does not find counts as different. Saves the second records as stores in a
-    transaction and rolls it back. Existing stores of the country are searched as well, so run it on an empty
-    database for comparable figures. All records are in one region.
+    A pair that the search does not find counts as different. Saves the second records as stores of one
+    region, and rolls the transaction back. Existing stores of the country are searched as well, so run it on
+    an empty database for comparable figures.
     """
     with transaction.atomic():
         region = Region.objects.create(country=COUNTRY, level=1, code="trial", name="Trial")

@@ -24,11 +24,11 @@ def set_patch(
     reference: ReferenceData,
     index: RegionIndex | None = None,
 ) -> list[ConfirmationWarning]:
-    """Set cleaned values on a store and derive the rest; save nothing. Return warnings. Raise Invalid.
+    """Set cleaned values and what derives from them on a store, without saving. Return warnings to confirm.
 
-    Invalid is raised for a broken rule, or a region or brand missing in `reference`. Pins are compared with the
-    borders of regions only with an `index`. A new name, or a pin moved by more than 50 m, makes the store
-    unverified.
+    Raise Invalid for a broken rule, or a region or brand that is missing in `reference`; the object has the
+    new values even then. Pins are compared with region borders only with an `index`. A new name, or a pin
+    moved by more than 50 m, makes the store unverified.
     """
     before = (store.name, store.lat, store.lng)
     for name, value in values.items():

@@ -40,10 +40,11 @@ ADDRESS_FIELDS = (
 
 
 def regions_of_pin(*, country: str, lat: float, lng: float) -> NearestOutput:
-    """Return the regions that contain a point.
+    """Return the regions that contain a point, from large to small.
 
-    Up to 2 km outside of every region, the nearest one is a guess and `distance_m` is its distance. Farther
-    out, `problem` is set. A point has no postcode.
+    Up to 2 km outside of every region, the nearest one is returned as a guess, with its distance in meters.
+    Farther out, or outside the country, there are no regions, and `problem` is a message (in the country only
+    if boundaries are loaded, else ""). `postcode` is always None.
     """
     inside = is_inside(country, lat, lng)
     located = region_of(country, lat, lng) if inside else None
@@ -66,9 +67,9 @@ def _problem(country: str, *, is_inside: bool, is_located: bool) -> str:
 
 
 def check_address(*, country: str, fields: Mapping[str, FieldValue]) -> CheckAddressOutput:
-    """Return the errors and warnings of an unsaved address, and its printed form. Saves nothing.
+    """Return errors and warnings of an address that is being entered, and its printed form. Saves nothing.
 
-    `fields` are address fields of a store; others have defaults.
+    `fields` are address fields of a store; missing ones are empty.
     """
     values, errors = clean(fields, country)
     store = Store(country=country, name="-", store_type="restaurant")
@@ -91,15 +92,16 @@ CachedHoliday = tuple[dt.date, int | None, str]
 def holidays_near(store: Store, at: dt.datetime) -> Holidays:
     """Return {date: name} of the public holidays at a store, from 2 days before `at` to 16 after; one query.
 
-    Those of its country and its first region level. `at` counts by its date in UTC.
+    Those of its country and of its first region level. Dates are counted from the date of `at` in UTC.
     """
     return holidays_in(store.region_l1_id, _near_holidays(store.country, at.astimezone(dt.UTC).date()))
 
 
 def holidays_in(region_id: int | None, days: Iterable[CachedHoliday]) -> Holidays:
-    """Return {date: name} of those of `days` that are national or of the region; names of a day are joined.
+    """Return {date: name} of the holidays in `days` that are national or of the region.
 
-    `days` are (date, region id or None, name). With `region_id` None, only national ones.
+    `days` are (date, region id or None, name). Names of one day are joined by "and". With `region_id` None,
+    only national ones.
     """
     names: dict[dt.date, str] = {}
     for day, region, name in days:
@@ -109,7 +111,7 @@ def holidays_in(region_id: int | None, days: Iterable[CachedHoliday]) -> Holiday
 
 
 def holidays_of(country: str) -> list[CachedHoliday]:
-    """Return the public holidays of a country and all its regions, from 2 days ago to 16 days ahead."""
+    """Return the public holidays of a country and its regions, from 2 days ago to 16 days ahead (UTC)."""
     return _near_holidays(country, timezone.now().date())
 
 
@@ -140,10 +142,10 @@ class Preview:
 
 
 def preview_of(*, country: str, zone: str, at: dt.datetime, fields: Mapping[str, FieldValue]) -> Preview:
-    """Parse the hours in `fields` and add the data to preview them. Raise Invalid for invalid hours.
+    """Parse the hours in `fields`, and return them with what a preview needs: zone, date and holidays.
 
-    The data is the zone, the date of `at` there, and national holidays around it. A zone outside the country
-    is replaced by the country's main one.
+    The date is that of `at` in the zone; the holidays are national ones around it. A zone of another country
+    is replaced by the country's main one. Raise Invalid for invalid hours.
     """
     try:
         hours = parse_hours(fields)

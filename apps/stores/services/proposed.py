@@ -30,10 +30,10 @@ def apply_values(
     origin: Origin,
     reason: str,
 ) -> Store:
-    """Save accepted {field: value} to a locked store, in the caller's transaction and changeset.
+    """Save accepted {unit: value} on a locked store, as an edit, in the caller's transaction and changeset.
 
-    A user confirms the usual warnings of an edit by accepting. Without a user (`actor` None: a rule) nothing
-    is confirmed, and the business status cannot be changed. Raise the errors of an edit: Invalid,
+    By accepting, a user confirms the usual warnings of an edit. Without a user (`actor` None: a rule),
+    warnings are errors, and the business status cannot be changed. Raise the errors of an edit: Invalid,
     WrongStatus, ConfirmationRequired.
     """
     fields = fields_of(values)
@@ -45,7 +45,7 @@ def apply_values(
                 store_id=store.pk,
                 version=store.version,
                 patch=fields,
-                confirmed=_answered(actor),
+                confirmed=_confirmed_by_accepting(actor),
                 has_duplicate_check=False,
                 origin=origin,
                 reason=reason,
@@ -58,7 +58,7 @@ def apply_values(
     return store
 
 
-def _answered(actor: User | None) -> frozenset[str]:
+def _confirmed_by_accepting(actor: User | None) -> frozenset[str]:
     """Return the warnings that accepting a value confirms; none without a user."""
     return frozenset() if actor is None else _ANSWERED
 
@@ -71,7 +71,7 @@ def create_from(
     origin: Origin,
     external_ids: Sequence[Mapping[str, str]],
 ) -> Store:
-    """Create a draft from records of sources, with their ids, and save it.
+    """Create and save a draft from a source's values, with its external ids.
 
     With a user, possible duplicates are not asked about. Without one (a rule), they raise
     ConfirmationRequired, as other warnings do. Raise Invalid with all errors.
@@ -81,7 +81,7 @@ def create_from(
         actor=actor,
         country=country,
         fields=values,
-        confirmed=_answered(actor),
+        confirmed=_confirmed_by_accepting(actor),
         # Without a user, a possible duplicate is not created: the question becomes an error.
         has_duplicate_check=actor is None,
         origin=origin,

@@ -47,15 +47,15 @@ class Loaded:
 
 def load_regions() -> Loaded:
     """Load the regions of the four countries, unless the files are unchanged."""
-    return once("regions", _digest(DATA / "regions.csv", region_short_names.FILE), _load_regions)
+    return load_if_changed("regions", _digest(DATA / "regions.csv", region_short_names.FILE), _load_regions)
 
 
 def load_boundaries() -> Loaded:
-    """Load the project's boundaries of the four countries, except countries with boundaries from other files.
+    """Load the project's boundaries of the four countries, except where boundaries of other files are stored.
 
-    Writes nothing for a country whose files and regions are unchanged.
+    Writes nothing for a country whose files and regions are unchanged. `created` counts regions.
     """
-    own = [country for country in CODES if not boundaries.has_others(country)]
+    own = [country for country in CODES if not boundaries.has_custom_boundaries(country)]
     loaded = [boundaries.load_boundaries(country, boundaries.shipped(country)) for country in own]
     return Loaded(
         "boundaries",
@@ -65,28 +65,28 @@ def load_boundaries() -> Loaded:
 
 
 def load_taxonomy() -> Loaded:
-    """Load the initial tags, unless their file is unchanged since the last load.
+    """Save the initial tags, unless their file is unchanged since the last load.
 
-    Existing tags stay as they are. Store types, cuisines and attributes are not stored: they are read from
-    their files.
+    Existing tags stay as they are. Store types, cuisines and attributes are not loaded: they are read from
+    their files when needed.
     """
-    return once("tags", _digest(DATA / "tags.json"), _load_tags)
+    return load_if_changed("tags", _digest(DATA / "tags.json"), _load_tags)
 
 
 def load_brands() -> Loaded:
-    """Load the brands, unless the file is unchanged; edited brands stay as they are."""
-    return once("brands", _digest(DATA / "brands.csv"), _load_brands)
+    """Save the brands of the project's file, unless it is unchanged. Brands that staff edited stay."""
+    return load_if_changed("brands", _digest(DATA / "brands.csv"), _load_brands)
 
 
 def load_holidays(years: Sequence[int]) -> Loaded:
-    """Load the public holidays of these years, unless their source is unchanged since the last load.
+    """Save the public holidays of these years, unless their source is unchanged since the last load.
 
-    New ones are added, and existing ones that nobody edited get a changed date. Islamic dates are tentative
-    until confirmed.
+    New ones are added; existing ones that nobody edited get a changed date. Nothing is deleted. Islamic dates
+    are tentative until confirmed.
     """
     signature = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
     digest = hashlib.sha256(signature.encode()).hexdigest()
-    return once(
+    return load_if_changed(
         "holidays",
         digest,
         lambda: _load_holidays(row for year in years for row in public_holidays.of_year(year)),
@@ -102,9 +102,9 @@ def register(name: str, load: Callable[[], Loaded]) -> None:
 
 
 def parts(years: Sequence[int]) -> dict[str, Callable[[], Loaded]]:
-    """Return {name: function that loads it} of the parts of the reference data in loading order.
+    """Return {name: function that loads it} of all reference data, in loading order. Loads nothing.
 
-    Loads nothing. `years` are those of the holidays.
+    `years` are those of the holidays. Includes the parts of other apps (`register`).
     """
     return {
         "regions": load_regions,
@@ -121,10 +121,11 @@ def _digest(*paths: Path) -> str:
 
 
 @transaction.atomic
-def once(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
-    """Call `load` unless the digest is the one stored under `name`, and store it, in one transaction.
+def load_if_changed(name: str, digest: str, load: Callable[[], tuple[int, int]]) -> Loaded:
+    """Call `load` unless `digest` was stored under `name` by the last load, and store it; one transaction.
 
-    `load` returns the numbers (created, updated). An unchanged digest means that the data is loaded already.
+    `load` returns the numbers (created, updated). With an equal digest the data is loaded already: nothing is
+    called, and the result is `is_unchanged`.
     """
     earlier_load = ReferenceLoad.objects.filter(name=name).first()
     if earlier_load and earlier_load.digest == digest:

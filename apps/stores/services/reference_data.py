@@ -24,12 +24,16 @@ PICTURES = ("cover_picture_id", "halal_picture_id")
 
 
 def lock_stores(actor: User, country: str, ids: Sequence[int]) -> list[Store]:
-    """Return the stores among `ids` that the actor may see, locked by id, in at most three queries."""
+    """Return the country's stores among `ids`, locked for update in the order of ids; at most three queries.
+
+    Empty if the user may not see the country's stores; unknown ids and stores of other countries are left
+    out.
+    """
     return many_locked(ids, country) if may_see(actor, country) else []
 
 
 class ReferenceData:
-    """The regions, brands, tags and pictures of a chunk of stores, with current or other values."""
+    """The regions, brands, tags and pictures to which stores of a batch refer, loaded at once."""
 
     def __init__(
         self,
@@ -56,12 +60,13 @@ class ReferenceData:
         )
 
     def rule_context(
-        self, store: Store, *, is_new: bool = False
+        self, store: Store, *, checks_every_field: bool = False
     ) -> tuple[rules.RuleContext, dict[str, list[str]]]:
         """Return the context for the rules of a store, and errors by field for missing regions or brands.
 
-        Caches the brand on the store. Rules do not check in which region the pin is. With `is_new`, they
-        check all fields, not only changed ones: also used to publish a saved store.
+        Sets the loaded brand on the store. The region of the pin is not checked. With `checks_every_field`,
+        all rules are checked, not only those of changed fields: for new stores, and to publish a saved one.
+        Runs no query; the rules may need one for each pair of region and level.
         """
         place, errors = regions.place_among(self._regions, store.country, store.region_ids)
         if store.brand_id is not None:
@@ -75,19 +80,19 @@ class ReferenceData:
                 today=today_of(store, place, self.at),
                 tags=[self.tags[tag] for tag in store.tags if tag in self.tags],
                 pictures=self._pictures,
-                is_new=is_new,
+                checks_every_field=checks_every_field,
                 has_level=self._has_level,
-                locate=rules.unasked,
+                locate=rules.locate_nothing,
                 knows_borders=rules.has_no_borders,
             ),
             errors,
         )
 
-    def give(self, store: Store) -> None:
-        """Reserve slug and external ids of a restored store in this chunk. A taken slug gets a number.
+    def reserve(self, store: Store) -> None:
+        """Reserve slug and external ids for a restored store among the unsaved stores of this batch.
 
-        The action's guard checks the database; this checks stores of the same chunk, which are not saved yet.
-        Raise Invalid for an external id.
+        A slug that another store of the batch has reserved gets a number. Raise Invalid for an external id
+        that one has reserved. The database is checked elsewhere.
         """
         ids = {(row.source, row.external_id) for row in store.external_ids.all()}
         if twice := ids & self._given_ids:

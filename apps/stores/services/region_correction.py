@@ -48,11 +48,12 @@ def correct_regions(
     dry_run: bool = False,
     progress: Callable[[CorrectionOutcome], None] = lambda outcome: None,
 ) -> CorrectionOutcome:
-    """Set the regions of the pin for every listed store of a country. Return the result.
+    """Set the regions of all stores of a country to those of their pins, in batches. Return the counts.
 
-    Batches are atomic. A repeated run continues with the remaining stores, in the same changeset if the
-    previous run was interrupted. Pins outside of every region, locked regions and stores that would break a
-    rule are counted and left unchanged. Raise RunInProgress, unless `dry_run`.
+    Merged and deleted stores are skipped. Stores with a pin outside every region, with locked regions, or
+    that would break a rule are counted and left unchanged. Batches are atomic; a repeated run continues, in
+    the same changeset if the previous one was interrupted. A dry run writes nothing. Raise RunInProgress,
+    unless `dry_run`.
     """
     outcome = CorrectionOutcome()
     index = RegionIndex(country)

@@ -68,10 +68,10 @@ RECHECK = Matter(
 
 @transaction.atomic
 def remind(*, at: dt.datetime) -> int:
-    """Notify of certificates that expire soon and checks due since the last run; mark today as processed.
+    """Notify of halal certificates that expire soon, and of stores due for a check. Return the number sent.
 
-    Today is the date in each country's time zone; at most the last 30 days are processed. Return the number
-    of notifications.
+    Covers the days since the last run (at most 30; one for a new country), and marks today as processed, so
+    that nothing is sent twice. Today is the date in each country's time zone.
     """
     sent = 0
     for country, pack in PACKS.items():
@@ -84,10 +84,11 @@ def remind(*, at: dt.datetime) -> int:
 
 
 def notify(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
-    """Notify the country's managers and each store's last editor; return the number of notifications.
+    """Notify the country's managers and each store's last editor. Return the number of notifications.
 
-    Users with more than ONE_BY_ONE stores get one notification with their number; a repeated one on a single
-    store and day is not sent again. Load `updated_by` first.
+    The last editor only if they still work with stores of the country. A user with more than ONE_BY_ONE
+    stores gets one notification with their number. A notification on the same store is sent once a day.
+    `updated_by` must be loaded on the stores.
     """
     managers = managers_of(country)
     reminders: dict[int, _Reminder] = {}
@@ -108,15 +109,15 @@ class _Reminder:
     count: int = 0
 
     def add(self, store: Store) -> None:
-        """Count a store; remember it only up to ONE_BY_ONE stores."""
+        """Count a store for the user; its name is remembered only for the first ONE_BY_ONE stores."""
         self.count += 1
         if self.count <= ONE_BY_ONE:
             self.stores.append(store)
 
     def drafts(self, country: str, matter: Matter, today: dt.date) -> Sequence[Notification]:
-        """Return one unsaved notification per store, or a single one for all.
+        """Return an unsaved notification for each store, or a single one with the number of stores.
 
-        More than ONE_BY_ONE stores get the single one, with their number and without names.
+        The single one is for more than ONE_BY_ONE stores, and has no names.
         """
         if self.count > ONE_BY_ONE:
             return [

@@ -33,10 +33,11 @@ class Findings:
     warnings: list[ConfirmationWarning] = field(default_factory=list)
 
     def refuse(self, name: str, msg: str) -> None:
-        """Add an error."""
+        """Add an error to the field `name`."""
         self.errors.setdefault(name, []).append(msg)
 
     def warn(self, code: str, name: str, msg: str) -> None:
+        """Add a warning that a user must confirm, with its code, to the field `name`."""
         self.warnings.append(confirmations.warning(code, msg, name))
 
 
@@ -49,7 +50,7 @@ class RuleContext:
     """Today's date in the store's zone."""
     tags: list[Tag] = field(default_factory=list)
     pictures: dict[int, Picture] = field(default_factory=dict)
-    is_new: bool = False
+    checks_every_field: bool = False
     """Check all fields, not only changed ones: for a new store, and to publish a saved one."""
     has_level: Callable[[Region, int], bool] = regions.has_level
     """Returns whether a region has children of a level; imports use their own index."""
@@ -59,12 +60,12 @@ class RuleContext:
     """Returns whether a country has boundaries, so that a pin can be outside of all regions."""
 
 
-def unasked(country: str, lat: float, lng: float) -> None:
-    """Replace `locate` if nobody can confirm a pin: in bulk actions and on publication. Return None."""
+def locate_nothing(country: str, lat: float, lng: float) -> None:
+    """Return None: a replacement for `RuleContext.locate` where no user can confirm a pin."""
 
 
 def has_no_borders(country: str) -> bool:
-    """Replace `knows_borders` if nobody can confirm a pin. Return False."""
+    """Return False: a replacement for `RuleContext.knows_borders` where no user can confirm a pin."""
     return False
 
 
@@ -72,19 +73,20 @@ Rule = Callable[[Store, RuleContext, Findings], None]
 
 
 def check(store: Store, context: RuleContext, changed: Collection[str]) -> Findings:
-    """Return errors and warnings for a store as it would be saved. Also normalizes its hours in memory.
+    """Return errors and warnings for a store as it would be saved. Also sets its hours in normalized form.
 
-    Runs the rules on the `changed` fields (all of them for a new store), so that existing errors in other
-    fields do not block a correction. A published store must keep everything required for publication.
+    Only rules of the `changed` fields are applied, so that an old error in another field does not block a
+    correction; with `context.checks_every_field` all. A change may not take from a published store what
+    publication needs.
     """
     findings = Findings()
     for fields, rule in _RULES:
-        if context.is_new or not fields.isdisjoint(changed):
+        if context.checks_every_field or not fields.isdisjoint(changed):
             rule(store, context, findings)
     if store.status == StoreStatus.PUBLISHED:
         # A published store must keep everything required for publication.
         refuse_incomplete(
-            store, context.place, findings, context.has_level, None if context.is_new else changed
+            store, context.place, findings, context.has_level, None if context.checks_every_field else changed
         )
     return findings
 
@@ -160,7 +162,7 @@ def in_no_region(country: str) -> str:
 
 def _pin_in_region(store: Store, place: regions.Place, located: Located, findings: Findings) -> None:
     """Add a warning if the pin is in another region than the chosen one: either may be wrong."""
-    other = located.other_than(place)
+    other = located.contradicting_region(place)
     if other is None:
         return
     named = place.at(other.level) or place.deepest
@@ -187,6 +189,7 @@ def _postcode(store: Store, context: RuleContext, findings: Findings) -> None:
 
 
 def _costs(store: Store, context: RuleContext, findings: Findings) -> None:
+    """Check the costs: a minimum above the maximum is an error, an implausible amount a warning."""
     low, high = store.avg_cost_min, store.avg_cost_max
     if low is not None and high is not None and low > high:
         findings.refuse("avg_cost_max", "The highest cost is below the lowest")
@@ -200,7 +203,10 @@ UNUSUAL_COST = "unusual_cost"
 
 
 def cost_problem(country: str, amount: int) -> str | None:
-    """Return why a cost per person, in the country's currency, is implausible there, or None."""
+    """Return the warning on a cost per person that is implausible in the country; None for a plausible one.
+
+    `amount` is in whole units of the country's currency.
+    """
     here = pack(country)
     usual = here.plausible_cost
     if usual.lowest <= amount <= usual.highest:
@@ -271,9 +277,10 @@ def _pictures(store: Store, context: RuleContext, findings: Findings) -> None:
 def missing_to_publish(
     store: Store, place: regions.Place, has_level: Callable[[Region, int], bool] = regions.has_level
 ) -> list[tuple[str, str]]:
-    """Return (field, name) of each field that is missing for publication, in the order of the form.
+    """Return (field, label) of each field that is missing for publication, in the order of the form.
 
-    The names are labels for messages. Phone or hours suffice, and are listed as `phones`.
+    [] if the store is complete. The labels are for messages. Phone or hours suffice, and are listed as
+    `phones`.
     """
     country = pack(store.country)
     wanted: list[tuple[str, str, bool]] = [
@@ -311,9 +318,9 @@ def refuse_incomplete(
     has_level: Callable[[Region, int], bool] = regions.has_level,
     changed: Collection[str] | None = None,
 ) -> None:
-    """Add errors to `findings` for everything missing for publication, by field and together for `status`.
+    """Add errors to `findings` for everything missing for publication: one for `status`, one for each field.
 
-    With `changed`, only for what these fields affect.
+    With `changed`, only for what these fields affect. Adds nothing if the store is complete.
     """
     missing = [
         (name, label)

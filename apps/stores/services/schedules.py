@@ -17,9 +17,9 @@ SHOWN_AFTER_CLOSING = dt.timedelta(days=180)
 
 
 def run_nightly(at: dt.datetime) -> dict[str, int]:
-    """Run the nightly tasks that depend on a date: expired certificates, closed stores, reminders.
+    """Run the nightly tasks that depend on a date: expired certificates, long closed stores, reminders.
 
-    Return {"certificates", "closed": number of changed stores, "told": number of notifications}.
+    Return {"certificates": changed stores, "closed": hidden stores, "told": sent notifications}.
     """
     return {
         "certificates": expire_certificates(at=at),
@@ -30,9 +30,10 @@ def run_nightly(at: dt.datetime) -> dict[str, int]:
 
 @transaction.atomic
 def expire_certificates(*, at: dt.datetime) -> int:
-    """Set halal_status to unknown if the certificate has expired in the country's zone. Return the number.
+    """Set the halal status to unknown where the certificate has expired, and save. Return the number.
 
-    Certificate body, number and date are retained for the renewal, and the users concerned are notified.
+    The date counts in the country's time zone. Certificate body, number and date stay for the renewal.
+    Managers and last editors are notified, except of merged and deleted stores.
     """
     count = 0
     for country, pack in PACKS.items():
@@ -58,7 +59,7 @@ def expire_certificates(*, at: dt.datetime) -> int:
 def hide_long_closed(*, at: dt.datetime) -> int:
     """Hide published stores that closed permanently at least 180 days ago, and save. Return their number.
 
-    The days count in each country's time zone. History is written without a user.
+    The days count in each country's time zone. The history entry has no user.
     """
     count = 0
     for country, pack in PACKS.items():

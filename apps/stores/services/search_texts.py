@@ -52,10 +52,10 @@ def stores_of(brand_id: int | None) -> QuerySet[Store]:
 
 
 def refresh(stores: QuerySet[Store], after: int, progress: Callable[[int, int], None]) -> int:
-    """Write the search texts that have changed, for `stores` with ids above `after`. Return the number read.
+    """Save the search texts that have changed, for `stores` with ids above `after`. Return the number read.
 
-    A batch is one transaction. `progress(last id, number of stores)` is called inside it and may raise to
-    stop. No version and no time of change is touched: the text is derived.
+    Batches are transactions. `progress(last id, number of stores)` is called inside them and may raise to
+    stop. No version or time of change is written, because the text is derived.
     """
     seen = 0
     while True:
@@ -86,12 +86,12 @@ def _is_changed(store: Store) -> bool:
 
 
 def is_due() -> bool:
-    """Return whether a file has changed since all texts were written."""
+    """Return whether a file that search texts are made of has changed since all were written."""
     return not ReferenceLoad.objects.filter(name=_NAME, digest=_digest()).exists()
 
 
 def mark_done() -> None:
-    """Save that all texts are made of the current files, so that they are not due again."""
+    """Save that all search texts are made from the current files: they are due when a file changes."""
     ReferenceLoad.objects.update_or_create(
         name=_NAME, defaults={"digest": _digest(), "loaded_at": timezone.now()}
     )

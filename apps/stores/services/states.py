@@ -26,10 +26,10 @@ from apps.stores.services.stores import load_context, today_of
 def change_store_status(
     *, actor: User, country: str, store_id: int, version: int, action: str, reason: str = ""
 ) -> Store:
-    """Publish, hide, delete or restore a store (`action`), and save it. A restored store is a draft.
+    """Publish, hide, delete or restore a store (`action`), save and return it. A restored store is a draft.
 
-    Publishing requires complete data, hiding a reason, deleting that nothing refers to it. Restoring may give
-    it another slug. Raise NotFound, Forbidden, Conflict, WrongStatus, Invalid or InUse.
+    Publishing requires complete data, hiding a reason, deleting that no other record refers to it. Restoring
+    may give the store another slug. Raise NotFound, Forbidden, Conflict, WrongStatus, Invalid or InUse.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     versions.check(store, version, ["status"])
@@ -45,7 +45,7 @@ def change_store_status(
 
 @transaction.atomic
 def hide_store(*, store_id: int, reason: str) -> Store:
-    """Hide a published store of any country without a user, and save it.
+    """Hide a published store of any country without a user, save and return it.
 
     Raise NotFound, WrongStatus if it is not published, or Invalid without a reason.
     """
@@ -60,9 +60,10 @@ def hide_store(*, store_id: int, reason: str) -> Store:
 
 
 def require_move(actor: User, store: Store, action: str) -> str:
-    """Return the status that `action` leads to. Raise WrongStatus if it does not start from the current one.
+    """Return the status to which `action` leads from the store's current one. Changes nothing.
 
-    Raise Forbidden if the user may not take the action.
+    Raise WrongStatus if the action is not possible in the current status, Forbidden if the user may not take
+    it.
     """
     allowed = permissions.allowed_actions(actor, store)
     origins, target = permissions.STATUS_MOVES[action]
@@ -76,18 +77,18 @@ def require_move(actor: User, store: Store, action: str) -> str:
 
 
 def _guard_publish(actor: User, store: Store, reason: str) -> None:
-    require_publishable(store, *load_context(store, is_new=True))
+    require_publishable(store, *load_context(store, checks_every_field=True))
 
 
 def require_publishable(
     store: Store, context: rules.RuleContext, errors: Mapping[str, list[str]] | None = None
 ) -> None:
-    """Raise Invalid unless the store is complete for publication and meets every rule.
+    """Raise Invalid unless the store has everything for publication and meets every rule.
 
-    Names everything missing and every broken rule at once. `context` must be loaded as for a new store, so that
-    every rule runs. `errors` are further errors by field.
+    The error names everything missing and every broken rule. `context` must be loaded with
+    `checks_every_field`, so that every rule is applied. `errors` are further errors by field.
     """
-    context = replace(context, locate=rules.unasked, knows_borders=rules.has_no_borders)
+    context = replace(context, locate=rules.locate_nothing, knows_borders=rules.has_no_borders)
     incomplete = rules.Findings()
     rules.refuse_incomplete(store, context.place, incomplete, context.has_level)
     broken = {**rules.check(store, context, ()).errors, **(errors or {})}
@@ -116,9 +117,9 @@ def guard_delete(actor: User, store: Store, reason: str) -> None:
 
 
 def guard_restore(actor: User, store: Store, reason: str) -> None:
-    """Set a numbered slug if another store has the store's slug now. Saves nothing.
+    """Give the store a numbered slug if another store has its slug now. Saves nothing.
 
-    Raise Invalid if another listed store has one of its external ids now.
+    Raise Invalid if another store has one of its external ids now. Merged and deleted stores do not count.
     """
     used = derived.used_slugs(store, store.slug)
     store.slug = derived.numbered(store.slug, used)
@@ -154,11 +155,11 @@ def change_business_status(
     moved_to_store_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> Store:
-    """Change the business status by `action`: close, mark as open, reopen or mark as moved. Saves the store.
+    """Change whether the business is open, closed or moved by `action`. Save and return the store.
 
-    `reason` is a code of CloseReason for closures, and a sentence for reopening a permanently closed store;
-    `closed_on` defaults to today at the store. Raise NotFound, Conflict, WrongStatus, Invalid or
-    ConfirmationRequired.
+    `action` is "close_temporarily", "close_permanently", "mark_moved", "mark_open" or "reopen". `reason` is a
+    code of CloseReason for closures, and a sentence for reopening a permanently closed store; `closed_on` is
+    by default today at the store. Raise NotFound, Conflict, WrongStatus, Invalid or ConfirmationRequired.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     require_listed(actor, store, action)

@@ -56,20 +56,20 @@ def create_store(
     origin: Origin = STAFF,
     has_duplicate_check: bool = True,
 ) -> Store:
-    """Create and save a draft; a missing slug is generated. Similar stores get pairs after the commit.
+    """Create, save and return a draft. A missing slug is generated; similar stores get pairs after commit.
 
-    `has_duplicate_check` is False if no user can answer: demo data, jobs. Raise Invalid with all errors, or
-    ConfirmationRequired with the warnings.
+    A possible duplicate must be confirmed, unless `has_duplicate_check` is False because no user can answer.
+    Raise Invalid with all errors, or ConfirmationRequired with all warnings that are not in `confirmed`.
     """
     store, values, errors = build_store(actor, country, fields)
     external_ids = values.pop("external_ids", [])
-    context, wrong = load_context(store, is_new=True)
+    context, wrong = load_context(store, checks_every_field=True)
     if not store.slug:
         store.slug = derived.new_slug(store, context.place)
     findings = rules.check(store, context, values)
     check_unique(store, external_ids, findings)
     refuse(findings, {**wrong, **errors})
-    similar = duplicates.likely(store, external_ids)
+    similar = duplicates.likely_duplicates(store, external_ids)
     _ask(findings, similar if has_duplicate_check else (), confirmed)
     derived.refresh(store, context.place)
     store.field_sources = sources_of(values, actor=actor, source=origin.source, sync_id=origin.sync_id)
@@ -84,9 +84,9 @@ def create_store(
 def build_store(
     actor: User | None, country: str, fields: Mapping[str, FieldValue]
 ) -> tuple[Store, dict[str, Any], dict[str, list[str]]]:
-    """Return (unsaved store, accepted values, errors by field) for the fields of a new store.
+    """Return (unsaved store, cleaned values, errors by field) for the fields of a new store.
 
-    Sets all valid values but external ids, which are among the accepted values. Checks no rules.
+    The values are set on the store, except external ids. Fields with errors are left out. Checks no rules.
     """
     new_values = dict(fields)
     business_status = text_of(new_values.pop("business_status", BusinessStatus.OPEN))
@@ -133,10 +133,11 @@ class _CheckedEdit:
 # No savepoint: the request already runs in a transaction. Callers that continue after an error must open their own.
 @transaction.atomic(savepoint=False)
 def edit_store(edit: StoreEdit) -> Store:
-    """Change the fields of a patch and save the store; duplicate pairs are updated after the commit.
+    """Change the fields of a patch, save and return the store. Duplicate pairs are updated after the commit.
 
-    A new name, or a pin moved by more than 50 m, makes it unverified unless the same edit verifies it. An old
-    slug redirects. Raise NotFound, WrongStatus (merged, deleted), Conflict, Invalid or ConfirmationRequired.
+    A new name, or a pin moved by more than 50 m, makes the store unverified, unless the same edit verifies
+    it. An old slug redirects. Raise NotFound, WrongStatus (merged, deleted), Conflict, Invalid with all
+    errors (also for a field that an edit cannot set), or ConfirmationRequired.
     """
     store = selectors.lock_store(actor=edit.actor, country=edit.country, store_id=edit.store_id)
     require_listed(edit.actor, store, "edit")
@@ -157,7 +158,7 @@ def edit_store(edit: StoreEdit) -> Store:
             store.verification = Verification.UNVERIFIED
         if external_ids is not None:
             set_external_ids(store, external_ids, edit.actor)
-        redirects.leave(store, address)
+        redirects.save_redirect(store, address)
     if checked.similar or (store.open_duplicate_count and checked.changed & duplicates.DISTINCTIVE_FIELDS):
         duplicates.refresh_after_commit(store.pk)
     return store
@@ -187,7 +188,7 @@ def _check_edit(
     refuse(findings, {**missing, **errors})
     if _has_other_ids(store, external_ids):
         changed |= {"external_ids"}
-    similar = duplicates.likely(store, external_ids or []) if changed & duplicates.ASKING else []
+    similar = duplicates.likely_duplicates(store, external_ids or []) if changed & duplicates.ASKING else []
     _ask(findings, similar if edit.has_duplicate_check else (), edit.confirmed)
     return _CheckedEdit(context.place, similar, changed)
 
@@ -207,9 +208,9 @@ def _set_sources(edit: StoreEdit, store: Store, changed: frozenset[str]) -> None
 def edit_from_history(
     *, actor: User, country: str, object_id: int, version: int, patch: Mapping[str, FieldValue]
 ) -> Store:
-    """Restore fields from history and save, as an ordinary edit without questions on values or duplicates.
+    """Set fields to earlier values and save, as an ordinary edit whose warnings need no confirmation.
 
-    Raise the errors of `edit_store`.
+    Possible duplicates are not asked about either. Raise the errors of `edit_store`.
     """
     everything = frozenset({"pin_far", "pin_region", "postcode_state", rules.UNUSUAL_COST})
     return edit_store(
@@ -225,15 +226,16 @@ def edit_from_history(
     )
 
 
-def load_context(store: Store, *, is_new: bool = False) -> tuple[rules.RuleContext, dict[str, list[str]]]:
-    """Load the records to which the store refers, for the rules.
+def load_context(
+    store: Store, *, checks_every_field: bool = False
+) -> tuple[rules.RuleContext, dict[str, list[str]]]:
+    """Load what a store refers to: regions, brand, tags, pictures. Return (context for the rules, errors).
 
-    Return the context and errors by field. The errors are regions and a brand that do not exist, and regions
-    outside the larger one; unusable tags and pictures are only missing in the context. With `is_new`, the
-    rules check all fields, not only changed ones, as for a new store: also used to publish a saved one.
-
-    Caches brand and tags on the store, and regions if they have no errors. Saves nothing. At most four
-    queries, fewer if the records are already loaded.
+    The errors, by field, are regions and a brand that do not exist, and regions outside the larger one; tags
+    and pictures that cannot be used are only missing in the context. With `checks_every_field`, all rules are
+    checked, not only those of changed fields: for new stores, and to publish a saved one. Sets the loaded
+    brand, tags and (without errors) regions on the store. At most four queries, fewer if records are loaded
+    already.
     """
     place, errors = regions.load_place(store.country, store.region_ids, loaded_relations(store, REGIONS))
     if not errors:
@@ -252,7 +254,7 @@ def load_context(store: Store, *, is_new: bool = False) -> tuple[rules.RuleConte
         today=today_of(store, place),
         tags=_TAGS.fetch(country=store.country, ids=store.tags) if store.tags else [],
         pictures=usable_pictures(country=store.country, picture_ids=picture_ids) if picture_ids else {},
-        is_new=is_new,
+        checks_every_field=checks_every_field,
     )
     cache_tags(store, context.tags)
     return context, errors
@@ -264,9 +266,9 @@ _TAGS: PreparedRecords[Tag] = PreparedRecords(
 
 
 def today_of(store: Store, place: regions.Place | None = None, at: dt.datetime | None = None) -> dt.date:
-    """Return the date of `at` (by default now) at the store.
+    """Return the date of `at`, by default now, at the store.
 
-    In the time zone of `place`, or else of the store, or else of its country.
+    The time zone is that of `place`, or else of the store, or else of its country.
     """
     zone = (place.timezone if place else "") or store.timezone or pack(store.country).timezone
     return (at or timezone.now()).astimezone(ZoneInfo(zone)).date()
@@ -281,9 +283,10 @@ def sources_of(
     before: Mapping[str, Any] | None = None,
     locked: Sequence[str] | None = None,
 ) -> dict[str, Any]:
-    """Return the source of each field after `names` were set: `before`, updated by `actor` and `source`.
+    """Return the source of each field after `names` were set: a copy of `before` with new entries for these.
 
-    With `locked`, exactly these fields are locked; with None the locks stay.
+    An entry is {source, sync_id, set_at, set_by, locked}. With `locked`, exactly these fields are locked,
+    also those without a source; with None the locks stay.
     """
     moment = timezone.now().isoformat(timespec="seconds")
     sources = {name: dict(entry) for name, entry in (before or {}).items()}
@@ -319,7 +322,7 @@ def _has_other_ids(store: Store, rows: Sequence[Mapping[str, FieldValue]] | None
 def was_moved_or_renamed(store: Store, before: tuple[Any, Any, Any]) -> bool:
     """Return whether the name differs from `before` (name, lat, lng), or the pin is more than 50 m away.
 
-    Also if only one of both has a pin.
+    True too if only one of both has a pin.
     """
     name, lat, lng = before
     if name != store.name:
@@ -335,9 +338,9 @@ def check_unique(
     findings: rules.Findings,
     slug: bool = True,
 ) -> None:
-    """Add errors to `findings` for a slug or an external id that another listed store has.
+    """Add errors to `findings` for a slug or an external id that another store has.
 
-    With `slug` False, only external ids are checked.
+    Merged and deleted stores do not count. With `slug` False, only external ids are checked.
     """
     if slug and store.slug:
         others = Store.objects.at_addresses(store.country, [store.slug])
@@ -362,7 +365,10 @@ def _holder_of(key: tuple[str, str], store: Store) -> StoreExternalId | None:
 def refuse_linked_ids(
     rows: Sequence[Mapping[str, Any]], holders: Mapping[tuple[str, str], Store], findings: rules.Findings
 ) -> None:
-    """Add an error to `findings` for each external id in `rows` that a store in `holders` has."""
+    """Add an error to `findings` for each external id in `rows` that a store in `holders` has.
+
+    `holders` is {(source, external id): store}.
+    """
     for row in rows:
         holder = holders.get((row["source"], row["external_id"]))
         if holder is not None:
@@ -383,9 +389,9 @@ def _ask(findings: rules.Findings, similar: Sequence[Candidate], confirmed: froz
 
 
 def set_external_ids(store: Store, rows: Sequence[Mapping[str, Json]], actor: User | None) -> None:
-    """Write the store's external ids as in `rows`, delete others, and load them on the store again.
+    """Save exactly the external ids in `rows` for the store, delete its others, and load them again.
 
-    Unchanged ones keep their date.
+    `rows` are [{source, external_id, url}]. Unchanged ones keep their date.
     """
     wanted = {(text_of(row["source"]), text_of(row["external_id"])): text_of(row.get("url")) for row in rows}
     wanted_keys = set()

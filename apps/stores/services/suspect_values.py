@@ -52,12 +52,12 @@ def find_suspect_values(
     dry_run: bool = False,
     progress: Callable[[SuspectOutcome], None] = lambda outcome: None,
 ) -> SuspectOutcome:
-    """Pass every suspect value of a country's stores to `report`; with `fix`, correct the certain ones.
+    """Pass every suspect value of a country's stores to `report`; with `fix`, correct those that are certain.
 
     Suspect are for example implausible costs and invalid phones. Merged and deleted stores are skipped.
-    Batches are atomic; an interrupted run is continued in the same changeset. Locked fields and corrections
-    that would break a rule are counted and left unchanged. A dry run writes nothing. Raise RunInProgress if
-    another run corrects values of the country.
+    Locked fields and corrections that would break a rule are counted and left unchanged. Batches are atomic;
+    an interrupted run is continued in the same changeset. A dry run writes nothing. When correcting, raise
+    RunInProgress if another run corrects the country.
     """
     outcome = SuspectOutcome()
     cells = _cells(country)

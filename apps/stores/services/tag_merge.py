@@ -40,9 +40,9 @@ class Merged:
 def merge_tags(
     *, actor: User, country: str, from_id: int, into_id: int, from_version: int, into_version: int
 ) -> Merged:
-    """Merge a tag into another: its records get the other tag. Saved as one changeset that can be undone.
+    """Merge a tag into another: its records get the other tag. Saved as one changeset, which can be undone.
 
-    A preview runs it in a transaction that the caller rolls back. Raise Forbidden, NotFound, Conflict,
+    For a preview, call it in a transaction and roll that back. Raise Forbidden, NotFound, Conflict,
     WrongStatus (one is merged already) or Invalid: the other tag is inactive or unsuitable, or more than
     MOST_AT_ONCE records have the tag.
     """
@@ -118,10 +118,11 @@ def _write(actor: User, country: str, origin: Tag, into: Tag) -> Merged:
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo the merge of tags in `changeset`, writing to `written`; records tagged differently since stay.
+    """Undo the merge of tags in `changeset`, with history in the changeset `written`. Return the outcome.
 
-    Raise Forbidden if the user is no manager or does not work in all countries of the tag, NotFound without a
-    merge, or WrongStatus if the tag is no longer merged into the other.
+    Records whose tags have changed since stay, and are listed in the outcome. Raise Forbidden if the user is
+    no manager or does not work in all countries of the tag, NotFound without a merge, or WrongStatus if the
+    tag is no longer merged into the other.
     """
     if not permissions.is_manager(actor):
         raise Forbidden([Role.MANAGER])
@@ -163,7 +164,7 @@ def _turned(changeset: Changeset) -> Iterable[references.Turned]:
 
 
 def kinds_moved(moved: dict[str, int]) -> list[TagsMoved]:
-    """Return {record type: number of moved records} as a list of rows with labels."""
+    """Return {record type: number of moved records} as a list of rows with labels, in the same order."""
     rows: list[TagsMoved] = []
     for code, count in moved.items():
         kind = registry.object_type(code)

@@ -115,7 +115,7 @@ def _apply(work: BatchContext, store: Store, values: Mapping[str, Any], referenc
         )
     if external_ids is not None:
         set_external_ids(store, external_ids, work.actor)
-    redirects.leave(store, address)
+    redirects.save_redirect(store, address)
     # Stores without pairs are left to the nightly search: an undone import may have many thousands.
     if store.open_duplicate_count and (duplicates.DISTINCTIVE_FIELDS & set(values) or "status" in values):
         duplicates.refresh_after_commit(store.pk)
@@ -130,7 +130,7 @@ def _check(
     every_rule: bool,
 ) -> None:
     """Raise Invalid for a broken rule; a store that becomes public again must meet all of them."""
-    context, missing = reference.rule_context(store, is_new=every_rule)
+    context, missing = reference.rule_context(store, checks_every_field=every_rule)
     findings = rules.check(store, context, edited)
     if external_ids or "slug" in edited:
         check_unique(store, external_ids or [], findings, slug="slug" in edited)
@@ -184,7 +184,7 @@ def _move(work: BatchContext, store: Store, status: str, reference: ReferenceDat
         guard_delete(work.actor, store, "")
     elif store.status == StoreStatus.DELETED:
         guard_restore(work.actor, store, "")
-        reference.give(store)
+        reference.reserve(store)
     store.status = status
 
 

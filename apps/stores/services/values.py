@@ -22,9 +22,9 @@ _OF_COUNTRY: Mapping[str, Callable[[Any, str], Any]] = {
 
 
 def clean(fields: Mapping[str, FieldValue], country: str) -> tuple[dict[str, Any], Errors]:
-    """Return the cleaned values of store fields, and the errors by field for the others. Checks no rules.
+    """Return (cleaned values, errors by field) of store fields, each field by itself. Checks no rules.
 
-    Unknown names are returned unchanged.
+    A field with an error has no value. Names that are no store fields are returned unchanged.
     """
     ready, errors = STORE_RECORD.read(
         {name: value for name, value in fields.items() if name not in _OF_COUNTRY}

@@ -23,7 +23,7 @@ RECHECK_AFTER = dt.timedelta(days=180)
 def mark_verified(store: Store, *, actor: User, method: str, at: dt.datetime) -> None:
     """Set the fields of a verification by staff at `at`. Saves nothing.
 
-    The next check is due 180 days after the date in the store's country.
+    The next check is due 180 days later, by the date in the store's country.
     """
     day = at.astimezone(ZoneInfo(pack(store.country).timezone)).date()
     store.verification = Verification.STAFF_VERIFIED
@@ -45,7 +45,7 @@ def verify_store(
     note: str = "",
     picture_id: int | None = None,
 ) -> Store:
-    """Mark the store as verified by staff and save it, with note and picture in its history.
+    """Mark a store as verified by staff, save and return it. Note and picture are written to its history.
 
     `method` is how it was checked. Raise NotFound, WrongStatus (merged, deleted), Conflict, or Invalid for an
     unknown picture.
@@ -65,10 +65,10 @@ def verify_store(
 
 
 def verify_by_owner(*, actor: User, store: Store, reason: str) -> Store:
-    """Mark a locked store as verified by its owner and save it; staff have checked document and phone.
+    """Mark a locked store as verified by its owner, save and return it, in the caller's transaction.
 
-    The next check is due 180 days later. Runs in the caller's transaction. Raise WrongStatus (merged,
-    deleted).
+    For an owner whose document and phone staff have checked. The next check is due 180 days later. Raise
+    WrongStatus (merged, deleted).
     """
 
     require_listed(actor, store, "verify")

@@ -461,11 +461,11 @@ def test_stores_that_are_named_are_looked_at_and_the_search_stays_where_it_was(
     removed = StoreFactory(name="Kopi Tuku", status="deleted")
     abroad = StoreFactory(name="Kopi Tuku", country="TR")
     named = Store.objects.exclude(pk=unnamed.pk)
-    outcome = duplicate_search.look_at("ID", named)
+    outcome = duplicate_search.search_stores("ID", named)
     assert (outcome.looked_at, outcome.opened) == (2, 3)
     assert counts(a, b, unnamed, removed, abroad) == [2, 2, 2, 0, 0]
-    assert duplicate_search.due("ID") == 3
-    assert duplicate_search.look_at("TR", named).looked_at == 1
+    assert duplicate_search.count_due("ID") == 3
+    assert duplicate_search.search_stores("TR", named).looked_at == 1
 
 
 def test_interrupted_search_resumes_at_its_position(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ from apps.stores.domain.matching.features import (
     closeness,
     compare,
 )
-from apps.stores.domain.matching.scoring import judge, settle
+from apps.stores.domain.matching.scoring import demote_close_calls, judge
 from apps.stores.domain.matching.subject import Subject
 from apps.stores.queries import candidates
 
@@ -395,7 +395,7 @@ def test_place_words_distinguish_branches_of_a_chain() -> None:
 def test_distant_names_need_a_shared_key_or_id_for_a_confirmation(a: Subject, b: Subject) -> None:
     """Therefore a search for questions need not read the others (`blocking.find`)."""
     has_shared_key = set(a.keys) & set(b.keys) or a.external_ids & b.external_ids
-    if names.best(a.names, b.names) < scoring.NAME_TOO_FAR and not has_shared_key:
+    if names.best_similarity(a.names, b.names) < scoring.NAME_TOO_FAR and not has_shared_key:
         assert judge(compare(a, b)).score < candidates.REVIEW_FROM
 
 
@@ -552,14 +552,17 @@ def test_close_calls_are_left_to_a_person() -> None:
     def verdict(score: float, band: str = "") -> scoring.Verdict:
         return scoring.Verdict(score, band or scoring.band_of(score), Features(), None, (), False)
 
-    bands = [item.band for item in settle([verdict(0.95), verdict(0.9), verdict(0.70)])]
+    bands = [item.band for item in demote_close_calls([verdict(0.95), verdict(0.9), verdict(0.70)])]
     assert bands == ["review", "review", "review"]
-    assert [item.band for item in settle([verdict(0.96), verdict(0.80), verdict(0.45)])] == [
+    assert [item.band for item in demote_close_calls([verdict(0.96), verdict(0.80), verdict(0.45)])] == [
         "match",
         "review",
         "weak",
     ]
-    assert [item.band for item in settle([verdict(1.0, "linked"), verdict(0.95)])] == ["linked", "match"]
+    assert [item.band for item in demote_close_calls([verdict(1.0, "linked"), verdict(0.95)])] == [
+        "linked",
+        "match",
+    ]
 
 
 def test_reasons_are_plain_words() -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from apps.core.changes import history, versions
 from apps.core.errors import AlreadyExists, Forbidden, Invalid
 from apps.core.values import FieldValue
-from apps.stores.services.reference import Loaded, once
+from apps.stores.services.reference import Loaded, load_if_changed
 from apps.sync.choices import RuleMode
 from apps.sync.models import AutoRule, SyncSource
 from apps.sync.permissions import auto, rule_permissions
@@ -37,7 +37,9 @@ _FILLED = ("website", "email", "socials", "postcode", "phones")
 def load_rules() -> Loaded:
     """Create missing rules for the sources that come with the project, all disabled."""
     content = json.dumps([_defaults(Decimal("0.6")), _defaults(Decimal(1))]).encode()
-    return once("auto_rules", hashlib.sha256(SEED.read_bytes() + content).hexdigest(), make_missing)
+    return load_if_changed(
+        "auto_rules", hashlib.sha256(SEED.read_bytes() + content).hexdigest(), make_missing
+    )
 
 
 def make_missing() -> tuple[int, int]:

@@ -406,7 +406,7 @@ def _reset_decisions(item: SyncItem) -> None:
         {**diff, "decision": diffs.Decision.PENDING.value, "edited_value": None, "reason": ""}
         for diff in rebased
     ]
-    item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
+    item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.highest_severity(item.diffs)
     item.store_version = store.version if store else None
 
 
@@ -440,7 +440,10 @@ def rebase_sync(*, actor: User, country: str, sync_id: int, version: int) -> Syn
     with versions.changing(item, actor=actor, action="rebase"):
         item.diffs = diffs.rebase(store, item.diffs)
         item.status, item.store_version = SyncStatus.IN_REVIEW, store.version
-        item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
+        item.fields, item.severity = (
+            [diff["field"] for diff in item.diffs],
+            diffs.highest_severity(item.diffs),
+        )
     return item
 
 

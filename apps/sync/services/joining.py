@@ -52,7 +52,7 @@ def _equal(subject: Subject, others: Mapping[int, Subject]) -> int | None:
     """Return the only one that surely is the same store, or None."""
     verdicts = {pk: scoring.judge(features.compare(subject, other)) for pk, other in others.items()}
     ranked = sorted(verdicts, key=lambda pk: -verdicts[pk].score)
-    settled = scoring.settle([verdicts[pk] for pk in ranked])
+    settled = scoring.demote_close_calls([verdicts[pk] for pk in ranked])
     return ranked[0] if settled and _is_sure(settled[0]) else None
 
 

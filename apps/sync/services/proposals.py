@@ -197,7 +197,7 @@ class ChunkData:
         is_used = store.pk in self.used_store_ids and best.verdict.band == "match"
         action = SyncAction.DUPLICATE if is_used else SyncAction.LINK
         differences = diffs.compare(
-            store, values_of(run, record, store), unless=self.refused.get(store.pk, ())
+            store, values_of(run, record, store), rejected_hashes=self.refused.get(store.pk, ())
         )
         return _fill(run, record, action, store, differences, self.candidates[record.external_id])
 
@@ -212,7 +212,7 @@ def likely_stores(
         batch = rows[start : start + BATCH]
         wanted = [BlockingQuery(0, subject_of(source_code, *record), by_name=True) for record in batch]
         for (external_id, _), scored in zip(batch, candidates.scored_of(country, wanted), strict=True):
-            settled = scoring.settle([one.verdict for one in scored])
+            settled = scoring.demote_close_calls([one.verdict for one in scored])
             by_id[external_id] = [
                 Candidate(one.store_id, verdict) for one, verdict in zip(scored, settled, strict=True)
             ][:MOST_CANDIDATES]
@@ -253,7 +253,7 @@ def _closed_in(values: Mapping[str, Any]) -> bool:
 
 # -- creation of items --------------------------------------------------------------------------------
 def _about_linked(run: SyncRun, record: SourceRecord, store: Store, refused: set[str]) -> SyncItem | None:
-    differences = diffs.compare(store, values_of(run, record, store), unless=refused)
+    differences = diffs.compare(store, values_of(run, record, store), rejected_hashes=refused)
     if not differences:
         return None
     return _fill(run, record, _action_of(differences), store, differences, [])
@@ -314,7 +314,7 @@ def _fill(
         store_version=store.version if store else None,
         priority=_priority(action, differences),
         fields=[diff["field"] for diff in differences],
-        severity=diffs.worst(differences),
+        severity=diffs.highest_severity(differences),
         score=Decimal(str(best.score)) if best else None,
         band=best.band if best else ("linked" if store else ""),
         corroborated=best.corroborated if best else store is not None and auto.agrees(store, values),

@@ -138,10 +138,10 @@ def link_candidate(
     values = values_of(item.run, item.record, store) if store else values_for_new(item.record)
     item.store = store
     item.action = SyncAction.LINK if store else SyncAction.CREATE
-    differences = diffs.compare(store, values, unless={row.value_hash for row in refused_values})
+    differences = diffs.compare(store, values, rejected_hashes={row.value_hash for row in refused_values})
     item.diffs = auto.add_rule_facts(store, differences)
     item.store_version = store.version if store else None
-    item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.worst(item.diffs)
+    item.fields, item.severity = [diff["field"] for diff in item.diffs], diffs.highest_severity(item.diffs)
     _touch(item, actor, "store", "action", "diffs", "store_version", "fields", "severity")
     recount({pk for pk in (before, store_id) if pk})
     return item

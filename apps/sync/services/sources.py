@@ -16,7 +16,7 @@ from apps.core.errors import AlreadyExists, Invalid
 from apps.core.permissions import require_all
 from apps.core.values import FieldValue, Json
 from apps.stores.importing.fields import fields as offered_fields
-from apps.stores.services.reference import Loaded, once
+from apps.stores.services.reference import Loaded, load_if_changed
 from apps.sync.models import SyncSource
 from apps.sync.queries import selectors
 from apps.sync.services.readers import reader_choice
@@ -29,7 +29,7 @@ SEED = Path(__file__).resolve().parents[1] / "data" / "sources.json"
 
 def load_sources() -> Loaded:
     """Create missing sources; existing ones keep their settings."""
-    return once("sources", hashlib.sha256(SEED.read_bytes()).hexdigest(), make_missing)
+    return load_if_changed("sources", hashlib.sha256(SEED.read_bytes()).hexdigest(), make_missing)
 
 
 def make_missing() -> tuple[int, int]:

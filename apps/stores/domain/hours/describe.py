@@ -32,10 +32,12 @@ def describe(
     holidays: Holidays = NO_HOLIDAYS,
     business_status: str = "open",
 ) -> str:
-    """Return the text for hours at a moment: "Open today 10:00–22:00, closes in 3 h". Always in English.
+    """Return one line on the hours at a moment: "Open today 10:00–22:00, closes in 3 h". Always English.
 
-    Also "Closed today for Eid, opens tomorrow at 10:00" or "Hours not known". `at` is aware; days and times
-    in the text are those of `zone`. Another business status than "open" gives only its name.
+    Also "Open since yesterday, closes at 02:00 in 1 h", "Closed now, open today 17:00–22:00", "Closed today
+    for Eid, opens tomorrow at 10:00", "Open 24 hours", "By appointment" or "Hours not known". `at` is aware;
+    days and times in the text are those of the time zone `zone`. Closing and opening are searched 14 days
+    ahead. A business status other than "open" gives only its name, such as "Temporarily closed".
     """
     if business_status != "open":
         return _STATUS_LINES.get(business_status, "Closed")
@@ -63,7 +65,8 @@ def describe(
 def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[BusinessDay]:
     """Return the holidays of the 14 days from `first` on which the holiday policy changes the weekly hours.
 
-    Holidays with special hours are left out. Empty without weekly hours.
+    Left out are holidays with special hours, and those on which the policy changes nothing, such as a Sunday
+    that is closed anyway. Empty if the store has no weekly hours.
     """
     week = hours.base_week
     if week is None:
@@ -76,14 +79,14 @@ def holidays_ahead(hours: Hours, first: dt.date, holidays: Holidays) -> list[Bus
 
 
 def week_ahead(hours: Hours, first: dt.date, holidays: Holidays = NO_HOLIDAYS) -> list[BusinessDay]:
-    """Return the seven days from `first`."""
+    """Return the hours of the seven dates from `first`, with special hours and holidays."""
     return [business_day(hours, first + dt.timedelta(days=n), holidays) for n in range(7)]
 
 
 def times(day: BusinessDay) -> str:
-    """Return the day's sessions as "10:00–14:30, 17:30–22:00", or "closed" or "not known".
+    """Return a day's sessions as "10:00–14:30, 17:30–22:00", or "closed" or "not known".
 
-    Times after midnight are those of the next day: "18:00–02:00".
+    Times after midnight are written as those of the next day: "18:00–02:00".
     """
     if day.day.state is DayState.OPEN:
         return ", ".join(f"{clock(s.open)}–{clock(s.close)}" for s in day.day.sessions)

@@ -54,10 +54,11 @@ class BusinessDay:
 
 
 def business_day(hours: Hours, on: dt.date, holidays: Holidays = NO_HOLIDAYS) -> BusinessDay:
-    """Return the day's hours: special hours take precedence over holiday policy, and that over the week.
+    """Return the hours of one date: special hours, else the holiday policy, else the weekly hours.
 
-    On a holiday the policy makes the day closed or unknown, or leaves the week's hours. Hours without a week
-    (unknown or by appointment) are unknown on every day.
+    On a public holiday the policy makes the day closed or unknown, or leaves the weekly hours ("regular").
+    Hours without a week (unknown or by appointment) are unknown on every day, even on one with special hours.
+    `reason` is the rule that decided.
     """
     week = hours.base_week
     if week is None:
@@ -80,10 +81,12 @@ def open_at(
     holidays: Holidays = NO_HOLIDAYS,
     business_status: str = "open",
 ) -> OpenState:
-    """Return whether the store is open at `at` (aware), with the next change in the time zone `zone`.
+    """Return whether a store is open at `at` (aware), and its next closing or opening in the zone `zone`.
 
-    `is_open` is None if the hours of the day are unknown; `closes_at` also if it does not close within 14
-    days. A store whose business status is not "open" is closed whatever its hours.
+    If it is open, only `closes_at` is set, and only if it closes within 14 days; sessions that follow each
+    other without a gap count as one. Otherwise `opens_at` is the next opening within 14 days, and `is_open`
+    is False, or None if the hours of the day are unknown. Sessions of yesterday past midnight count. A
+    business status other than "open" is closed, whatever the hours. `reason` is the rule that decided.
     """
     if business_status != "open":
         return OpenState(False, None, None, Reason.BUSINESS_STATUS)

@@ -101,7 +101,10 @@ ALWAYS: Week = (ALL_DAY,) * 7
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """Hours that replace the week on some dates, such as Ramadan or a closing day."""
+    """Hours that replace the week on some dates, such as Ramadan or a closing day.
+
+    `weekdays` (1 is Monday) limits them to these days of the range; empty means every day.
+    """
 
     start_on: dt.date
     end_on: dt.date
@@ -112,7 +115,7 @@ class Special:
 
     @property
     def length(self) -> int:
-        """Return the number of days from first to last; the shortest range takes precedence."""
+        """Return the number of days from start to end, whatever the weekdays."""
         return (self.end_on - self.start_on).days + 1
 
     def covers(self, on: dt.date) -> bool:
@@ -125,7 +128,7 @@ class Special:
         return [on for on in every if self.covers(on)]
 
     def as_json(self) -> dict[str, object]:
-        """Return the special hours in the API format; weekdays and holiday id only if they are set."""
+        """Return the special hours in the API format; weekdays and holiday id are only included if set."""
         written: dict[str, object] = {
             "start_on": self.start_on.isoformat(),
             "end_on": self.end_on.isoformat(),
@@ -164,21 +167,21 @@ class Hours:
 
     @property
     def base_week(self) -> Week | None:
-        """Return the weekly hours, every day 24 hours if always open; None if unknown or by appointment.
+        """Return the weekly hours: 24 hours on seven days if always open; None if unknown or by appointment.
 
-        Special hours are not considered.
+        Special hours and holidays are not considered.
         """
         if self.mode is HoursMode.ALWAYS_OPEN:
             return ALWAYS
         return self.week if self.mode is HoursMode.REGULAR else None
 
     def special_on(self, on: dt.date) -> Special | None:
-        """Return the special hours of a date or None; of several, those with the shortest range."""
+        """Return the special hours of a date, or None; of several, those with the shortest range of days."""
         covering = [special for special in self.specials if special.covers(on)]
         return min(covering, key=lambda special: special.length, default=None)
 
     def as_json(self) -> dict[str, object]:
-        """Return {field: JSON value} of the six hours fields of a store."""
+        """Return {field: JSON value} of the six hours fields of a store, as `parse_hours` reads them."""
         return {
             "hours_mode": self.mode.value,
             "regular_hours": week_as_json(self.week) if self.week else None,
@@ -190,12 +193,12 @@ class Hours:
 
 
 def week_as_json(week: Week) -> list[dict[str, object]]:
-    """Return seven days, Monday = 1."""
+    """Return a week as seven objects in the API format; day 1 is Monday."""
     return [{"day": number, **day.as_json()} for number, day in enumerate(week, start=1)]
 
 
 def clock(minutes: int) -> str:
-    """Return minutes after midnight as `HH:MM`; 1440 is 24:00, later ones are times of the next day."""
+    """Return minutes after midnight as "HH:MM"; 1440 is "24:00", 1560 is "02:00" of the next day."""
     if minutes > DAY_MINUTES:
         minutes -= DAY_MINUTES
     return f"{minutes // 60:02d}:{minutes % 60:02d}"

@@ -47,11 +47,12 @@ class ReadHours:
 
 
 def read_osm(text: str, *, missing_days: DayState = DayState.CLOSED) -> ReadHours:
-    """Return the hours of an OpenStreetMap `opening_hours` text; never raises.
+    """Return the hours of an OpenStreetMap `opening_hours` text, with warnings; never raises.
 
-    Unreadable rules become the note, with a warning for each, and their weekdays are unknown; if one applies
-    to the whole week, so are all hours. `missing_days` is the state of weekdays that are not named: closed
-    for OpenStreetMap, unknown for sources that omit unknown days.
+    "Mo-Fr 10:00-21:00; PH off" gives five open days and two of `missing_days`: closed for OpenStreetMap,
+    unknown for sources that omit unknown days. An unreadable rule becomes the note (cut to 200 characters),
+    with a warning, and its weekdays are unknown; if it applies to the whole week, all hours are. Rules that
+    repeat every year are read for this year and the next, with a warning. Empty text gives unknown hours.
     """
     text = " ".join(text.split())
     if not text:
@@ -105,7 +106,7 @@ def partly_read(hours: Hours, lost: frozenset[int], unread: Sequence[str]) -> Re
     """Return hours with the `lost` weekdays (1 is Monday) unknown, and the unread rules as note and warnings.
 
     If no known weekday remains, all hours are unknown, with one warning and the rules as note. `lost` is
-    ignored for hours without a week, such as always open.
+    ignored for hours without a week, such as always open. `unread` has at least one rule.
     """
     note = _note("; ".join(unread))
     week = hours.week and tuple(
@@ -119,6 +120,7 @@ def partly_read(hours: Hours, lost: frozenset[int], unread: Sequence[str]) -> Re
 
 
 def _is_readable(rule: str) -> bool:
+    """Return whether a single rule can be read by itself."""
     try:
         rules = read_rules(rule)
         _holiday_policy(rules)

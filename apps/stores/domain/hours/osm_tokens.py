@@ -64,25 +64,26 @@ class Rule:
 
 
 def years_to_read(today: dt.date | None = None) -> tuple[int, int]:
-    """Return the year of `today`, by default the current date in UTC, and the next year.
+    """Return the two years for which rules without a year are read: that of `today` and the next.
 
-    These are the years whose dates are read from rules without a year.
+    `today` is by default the current date in UTC.
     """
     year = (today or dt.datetime.now(dt.UTC).date()).year
     return year, year + 1
 
 
 def dates_of_years(years: tuple[int, int]) -> list[dt.date]:
-    """Return all dates from the start of the first year to the end of the second, in order."""
+    """Return all dates from 1 January of the first year to 31 December of the second, in order."""
     first, end = dt.date(years[0], 1, 1), dt.date(years[1], 12, 31)
     return [first + dt.timedelta(days=n) for n in range((end - first).days + 1)]
 
 
 def read_rules(text: str, years: tuple[int, int] | None = None) -> list[Rule]:
-    """Return the rules of an `opening_hours` text in order. Raise Unreadable if a part cannot be parsed.
+    """Return the rules of an `opening_hours` text in order, such as two for "Mo-Fr 08:00-17:00; Su off".
 
     Dates without a year, weeks and nth weekdays become dates in each of `years`, two consecutive years, by
-    default `years_to_read()`. Rules for plain weekdays have no dates.
+    default `years_to_read()`. Rules for plain weekdays have no dates. Raise Unreadable if any part cannot be
+    parsed: a text fails as a whole.
     """
     years = years or years_to_read()
     rules: list[Rule] = []
@@ -162,7 +163,7 @@ def _joined(tokens: list[Token]) -> str:
 
 
 class _RuleReader:
-    """A parser of one rule."""
+    """A parser of one rule, from its tokens."""
 
     def __init__(self, tokens: list[Token], years: tuple[int, int]) -> None:
         self.tokens = tokens
@@ -172,9 +173,10 @@ class _RuleReader:
         """Weekday and its number in the month, from the end if negative."""
 
     def read(self, adds: bool) -> Rule:
-        """Return the rule of all tokens. Raise Unreadable for tokens that do not belong to a rule.
+        """Return the rule that all tokens form. Raise Unreadable if they do not form exactly one.
 
-        `adds` is whether the rule adds to earlier ones (after a comma) instead of replacing them.
+        A rule needs times, a state or "24/7". `adds` is stored in it: whether the rule adds to earlier ones
+        (after a comma) instead of replacing them.
         """
         rule = Rule(adds=adds)
         if self._take("always"):
@@ -205,6 +207,7 @@ class _RuleReader:
         rule.dates = self._weeks() if self._take("week") else self._dates()
 
     def _days(self, rule: Rule) -> None:
+        """Read a list of weekdays and holidays into the rule, such as `Mo-Fr,Su,PH`."""
         while True:
             if self._take("holiday"):
                 rule.on_holidays = True

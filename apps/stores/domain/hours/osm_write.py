@@ -30,10 +30,10 @@ _DAY = dt.timedelta(days=1)
 
 
 def write_osm(hours: Hours) -> str:
-    """Return weekly and special hours in OpenStreetMap `opening_hours` syntax, or "" if they are unknown.
+    """Return hours in OpenStreetMap `opening_hours` syntax, such as "Sa,Su off; Mo-Fr 10:00-21:00".
 
-    Hours by appointment become `"by appointment"`. Hours of services such as the kitchen, holiday policy and
-    note are not written.
+    Weekly and special hours are written; hours of services such as the kitchen, holiday policy and note are
+    not. Always open is "24/7", by appointment "by appointment" in quotation marks, unknown hours "".
     """
     if hours.mode is HoursMode.BY_APPOINTMENT:
         return '"by appointment"'
@@ -143,10 +143,10 @@ def _removing_and_adding(week: Week, hours: Hours) -> str:
         dates = [on for on in special.dates() if hours.special_on(on) == special]
         whole = dates == special.dates()
         for times, group in _by_removed_times(week, dates).items():
-            removed += [f"; {where} {times} off" for where in _where(special, group, whole)]
+            removed += [f"; {where} {times} off" for where in _selectors(special, group, whole)]
         if special.day.sessions:
             times = _times(special.day.sessions)
-            added += [f", {where} {times}" for where in _where(special, dates, whole)]
+            added += [f", {where} {times}" for where in _selectors(special, dates, whole)]
     return "".join(removed + added)
 
 
@@ -170,7 +170,7 @@ def _replaced_times(week: Week, on: dt.date) -> str:
     return f"{clock(max(runs_over, 0))}-24:00"
 
 
-def _where(special: Special, dates: Sequence[dt.date], whole: bool) -> list[str]:
+def _selectors(special: Special, dates: Sequence[dt.date], whole: bool) -> list[str]:
     """Return the shortest selectors for some dates of a special range."""
     if list(dates) == special.dates():
         return [_selector(special)]

@@ -31,10 +31,12 @@ _HOLIDAY_KEY = re.compile(r"\(.*\)")
 
 
 def read_hours_text(text: str) -> ReadHours:
-    """Return the hours of a text in words or OpenStreetMap syntax; never raises.
+    """Return the hours of a text in words of five languages or in OpenStreetMap syntax; never raises.
 
-    A partly readable text gives the readable hours; the rest becomes the note, with a warning for each part.
-    Empty text gives unknown hours without a warning.
+    A text with codes such as "Mo-Fr" is read as OpenStreetMap first, and in words if that leaves warnings. Of
+    a partly readable text the readable hours are used; the rest becomes the note, with a warning for each
+    part. Of an unreadable one, or if the hours are invalid as a whole (overlapping days), all hours are
+    unknown, with the text as note and a warning. Empty text gives unknown hours without a warning.
     """
     text = "\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
     if not text:
@@ -60,11 +62,12 @@ def _has_hours(read: ReadHours) -> bool:
 
 
 def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
-    """Return the hours of {day name: text}, such as columns by day; never raises.
+    """Return the hours of {day name: text}, such as {"Mon-Fri": "9-17"}; never raises.
 
-    Missing and empty days are unknown; an unreadable one is unknown with a warning. If the week is
-    invalid, for example because a day overlaps the next one, all days are unknown, with a warning. A name may
-    be of several days (`Mon-Fri`) and in any supported language; one with brackets (`Monday (National Day)`) is a single date and is ignored.
+    Names are in any supported language, and may be of several days; one with brackets, as in "Monday
+    (National Day)", is a single date and is ignored. Days that are missing or empty are unknown, and so is an
+    unreadable one, with a warning. If the days do not fit together, for example because one overlaps the
+    next, the whole week is unknown, with a warning.
     """
     week: list[Day] = [UNKNOWN_DAY] * 7
     warnings: list[str] = []
@@ -85,7 +88,7 @@ def read_hours_of_days(days: Mapping[str, str]) -> ReadHours:
 
 
 def read_daily_hours(opens: str, closes: str) -> ReadHours:
-    """Return hours that are the same every day, from an opening and a closing time; never raises.
+    """Return hours that are the same every day, from texts of an opening and a closing time; never raises.
 
     A closing time before the opening time is on the next day; midnight to midnight is 24 hours. Unreadable
     times give unknown hours with the text as note, and a warning.
@@ -99,9 +102,9 @@ def read_daily_hours(opens: str, closes: str) -> ReadHours:
 
 
 def read_hours_value(value: Any) -> ReadHours:
-    """Return the hours of a cell: a text, or a table of days as dict or JSON, as map services export it.
+    """Return the hours of a cell: a text, or {day name: times} as dict or JSON, as map services export it.
 
-    Never raises; unreadable hours are unknown, with a warning.
+    Never raises. Empty values give unknown hours; unreadable ones too, with a warning.
     """
     if isinstance(value, str) and value.lstrip().startswith("{"):
         try:

@@ -46,9 +46,11 @@ class _Problem(Exception):
 
 
 def parse_hours(data: Mapping[str, Any]) -> Hours:
-    """Return the hours from the six hours fields of a store; missing fields have their defaults.
+    """Return the hours from the six hours fields of a store in JSON, such as `regular_hours`.
 
-    Raise HoursError with the problems of all fields, by field.
+    Missing fields have their defaults, so {} gives unknown hours. Raise HoursError with the problems of all
+    fields by field: for invalid values, overlapping sessions, the mode "regular" without weekly hours, and
+    special hours without weekly hours.
     """
     errors: dict[str, list[str]] = {}
 
@@ -98,6 +100,7 @@ def _choice(kind: Any, raw: Json, default: T) -> T:
 
 
 def _note(raw: Json) -> str:
+    """Return the trimmed note, "" for None. Raise _Problem beyond 200 characters."""
     text = "" if raw is None else raw
     if not isinstance(text, str):
         raise _Problem("Text required")
@@ -133,6 +136,10 @@ def _week(raw: Json, prefix: str = "") -> Week:
 
 
 def _day(row: Mapping[str, Json], label: str, *, states: tuple[DayState, ...] = tuple(DayState)) -> Day:
+    """Return a day with its sessions in order. Raise _Problem, which names the day by `label`.
+
+    `states` are the allowed states. Only an open day has sessions, which must not overlap.
+    """
     state = row.get("state")
     if not isinstance(state, str) or state not in states:
         raise _Problem(f"{label}: choose one of: {', '.join(states)}")
@@ -183,6 +190,7 @@ def _refuse_week_overlaps(week: Week, prefix: str) -> None:
 
 
 def _more(raw: Json) -> tuple[MoreHours, ...]:
+    """Return the hours of services, each type once. Raise _Problem."""
     by_type: dict[MoreHoursType, MoreHours] = {}
     for row in _list(raw, len(MoreHoursType)):
         kind = _choice(MoreHoursType, row.get("type") or "", MoreHoursType.KITCHEN)
@@ -205,6 +213,7 @@ def _specials(raw: Json) -> tuple[Special, ...]:
 
 
 def _special(row: Mapping[str, Json]) -> Special:
+    """Return special hours from a JSON row, checked by themselves. Raise _Problem."""
     start, end = _date(row.get("start_on")), _date(row.get("end_on") or row.get("start_on"))
     if end < start:
         raise _Problem("Special hours: the last day is before the first")
@@ -223,6 +232,7 @@ def _special(row: Mapping[str, Json]) -> Special:
 
 
 def _refuse_special_overlaps(special: Special, label: str) -> None:
+    """Raise _Problem if a session past midnight overlaps one of the next day of the same range."""
     days = special.dates()
     if not any((after - before).days == 1 for before, after in itertools.pairwise(days)):
         return

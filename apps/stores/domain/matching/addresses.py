@@ -59,7 +59,7 @@ class Street:
 
 
 @dataclass(frozen=True, slots=True)
-class Likeness:
+class AddressSimilarity:
     """The similarity of two addresses."""
 
     words: float | None
@@ -77,10 +77,11 @@ class Likeness:
 
 @lru_cache(maxsize=16_384)
 def read(address: str) -> Street:
-    """Return house numbers, postcode, words and letters of an address, normalized.
+    """Parse an address into house numbers, postcode and street words, normalized.
 
-    Floors and areas such as "RT 3" are no numbers; the words are distinct and sorted, without those for
-    streets and floors. `text` is the whole address without separators.
+    "Jalan Sudirman No. 5, Lt. 2, 10220" → numbers ("5",), postcode "10220", words ("sudirman",). Floors and
+    areas such as "RT 3" are no numbers. Words are distinct and sorted, without those for streets and floors.
+    `text` is the whole address in lower case without separators. Empty values if a part is missing.
     """
     folded = _JOINED_STREET.sub(" st", _FLOORS_AND_AREAS.sub(" ", fold(address)))
     pieces = [_SHORT.get(piece, piece) for piece in _PIECES.findall(folded)]
@@ -94,10 +95,10 @@ def read(address: str) -> Street:
     )
 
 
-def compare(a: str, b: str) -> Likeness | None:
-    """Return how similar the street words and house numbers of two addresses are, or None if one is empty.
+def compare(a: str, b: str) -> AddressSimilarity | None:
+    """Return how similar two addresses are: street words (0 to 1) and house numbers. None if one is empty.
 
-    The similarity of words is None if one address has none.
+    The similarity of words is None if one address has no words.
     """
     if not a or not b:
         return None
@@ -114,7 +115,7 @@ def compare(a: str, b: str) -> Likeness | None:
     same = has_numbers and not set(one.numbers).isdisjoint(other.numbers)
     same_first = has_numbers and one.numbers[0] == other.numbers[0]
     rest, others = one.numbers[1:], other.numbers[1:]
-    return Likeness(
+    return AddressSimilarity(
         words=words,
         same_number=same,
         other_number=has_numbers and not same,

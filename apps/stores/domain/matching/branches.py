@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from apps.core.text.folding import fold
 from apps.stores.domain.matching import name_relation
-from apps.stores.domain.matching.addresses import Likeness
+from apps.stores.domain.matching.addresses import AddressSimilarity
 from apps.stores.domain.matching.names import GENERIC
 from apps.stores.domain.matching.subject import Subject
 
@@ -18,11 +18,13 @@ OTHER_WORDS = 0.15
 _WORD = re.compile(r"[^\W_]+")
 
 
-def is_same(a: Subject, b: Subject, street: Likeness | None) -> bool:
-    """Return whether address or branch of two stores of one chain agree.
+def is_same_outlet(a: Subject, b: Subject, street: AddressSimilarity | None) -> bool:
+    """Return whether address or branch show that two stores of one chain are the same outlet.
 
-    That is the same street and number; or, unless each name has other words, a similar address without other
-    numbers, or a word for the place in both names. `street` is the similarity of the addresses, or None.
+    True for a similar street (0.8 or more) with a common number, or if the branch of one is the branch of the
+    other, or in its name or building. Otherwise False if each name has words that the other does not have.
+    Else True for a similar street without different numbers, or if both names share a word of one's address
+    that is not the town. `street` is the comparison of both addresses, or None.
     """
     same_street = street is not None and street.words is not None and street.words >= SAME_STREET
     if street is not None and same_street and street.same_number:

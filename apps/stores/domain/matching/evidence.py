@@ -90,7 +90,10 @@ def points_of(signs: Signs) -> float:
 
 
 def score_of(points: float) -> float:
-    """Return the score, 0 to 1, of a sum of points: interpolated between MARKS, constant outside of them."""
+    """Return the score, 0 to 1, of a sum of points (log odds).
+
+    Interpolated between the pairs in MARKS: 0 points are 0.80. Constant outside of them.
+    """
     place = bisect_right(_AT, points)
     if place == 0:
         return MARKS[0][1]
@@ -101,5 +104,5 @@ def score_of(points: float) -> float:
 
 
 def words_of(signs: Signs) -> tuple[str, ...]:
-    """Return the signs as text, the most important first."""
+    """Return the texts of the signs for users, those with the most points first."""
     return tuple(words for sign, words in _WORDED_SIGNS if sign in signs and _IMPLIED.get(sign) not in signs)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from apps.core.text.folding import fold
 from apps.stores.domain.geo import distance_m
 from apps.stores.domain.matching import addresses, branches, links, names, signs
-from apps.stores.domain.matching.addresses import Likeness
+from apps.stores.domain.matching.addresses import AddressSimilarity
 from apps.stores.domain.matching.signs import Signs
 from apps.stores.domain.matching.subject import RADIUS_M, Subject
 
@@ -82,18 +82,19 @@ class Comparison:
 def compare(
     a: Subject, b: Subject, common_phones: Collection[str] = (), *, is_common_name: bool = False
 ) -> Comparison:
-    """Compare the identifying data of two stores: six features, distance, and facts that limit a score.
+    """Compare the identifying data of two stores: six features, their distance, and facts that limit a score.
 
-    The features are name, distance, phone, address, site and type, each 0 to 1, or None if unknown.
-    `common_phones` are numbers of too many stores to identify one; `is_common_name` is true for a name of so
-    many. Signs (hints for and against) are only included without a distance.
+    The features are name, distance, phone, address, site and type, each 0 to 1, or None if one side has no
+    data. Phones in `common_phones` are ignored, because too many stores have them. `is_common_name` is true
+    if too many stores have the name: then two stores with it count as a chain, unless their pins are close.
+    Signs (hints for and against) are only included if a pin is missing; then there is no distance.
     """
     away = None
     if a.lat is not None and a.lng is not None and b.lat is not None and b.lng is not None:
         away = distance_m(a.lat, a.lng, b.lat, b.lng)
     have_brands = a.brand_id is not None and b.brand_id is not None
     same_brand = have_brands and a.brand_id == b.brand_id
-    name = names.best(a.names, b.names) if a.names and b.names else None
+    name = names.best_similarity(a.names, b.names) if a.names and b.names else None
     street = addresses.compare(a.street, b.street)
     same_address = _is_same_address(street)
     radius = pair_radius(a, b)
@@ -117,7 +118,11 @@ def compare(
         same_brand=same_brand,
         is_chain=is_chain,
         is_same_outlet=is_chain
-        and (phone == 1 or (away is not None and away <= SAME_OUTLET_M) or branches.is_same(a, b, street)),
+        and (
+            phone == 1
+            or (away is not None and away <= SAME_OUTLET_M)
+            or branches.is_same_outlet(a, b, street)
+        ),
         other_outlet=same_brand and bool(a.branch and b.branch) and fold(a.branch) != fold(b.branch),
         same_address=same_address,
         other_place=away is None and signs.are_in_other_places(a, b),
@@ -134,7 +139,7 @@ def pair_radius(a: Subject, b: Subject) -> int:
 
 
 def closeness(away: float, radius: float) -> float:
-    """Return 1 up to 25 m, decreasing linearly to 0 at the radius."""
+    """Return 1 for pins up to 25 m apart, decreasing linearly to 0 at `radius` meters."""
     return min(1.0, max(0.0, (radius - away) / (radius - FULL_DISTANCE_M)))
 
 
@@ -148,18 +153,19 @@ def _phone(a: Subject, b: Subject, common: Collection[str]) -> float | None:
     return 0.0 if mine.isdisjoint(second) else 1.0
 
 
-def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
-    """Return upper bounds of the known features of two stores with pins, by letter as in `scoring.WEIGHTS`.
+def upper_bounds(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[str, float]:
+    """Return {letter: upper bound, 0 to 1} of the known features of two stores with pins.
 
-    Phones in `common_phones` do not count. Only the address is not exact: the check for different house
-    numbers in one street is skipped, because it costs more than it gains.
+    The letters are those of `scoring.WEIGHTS`; unknown features are left out. Phones in `common_phones` do
+    not count. All values are exact but the address, for which different house numbers in one street are not
+    checked. A missing pin fails an assertion.
     """
     assert a.lat is not None
     assert a.lng is not None
     assert b.lat is not None
     assert b.lng is not None
     best = {
-        "N": names.best(a.names, b.names) if a.names and b.names else None,
+        "N": names.best_similarity(a.names, b.names) if a.names and b.names else None,
         "D": closeness(distance_m(a.lat, a.lng, b.lat, b.lng), pair_radius(a, b)),
         "P": _phone(a, b, common_phones),
         "A": _street(a, b, None),
@@ -169,7 +175,7 @@ def most(a: Subject, b: Subject, common_phones: Collection[str] = ()) -> dict[st
     return {letter: value for letter, value in best.items() if value is not None}
 
 
-def _street(a: Subject, b: Subject, street: Likeness | None) -> float | None:
+def _street(a: Subject, b: Subject, street: AddressSimilarity | None) -> float | None:
     """Return the similarity of street and number, limited if the house numbers differ."""
     mine, second = _street_words(a.street), _street_words(b.street)
     if not mine or not second:
@@ -188,7 +194,8 @@ def have_same_address(a: Subject, b: Subject) -> bool:
     return _is_same_address(addresses.compare(a.street, b.street))
 
 
-def _is_same_address(street: Likeness | None) -> bool:
+def _is_same_address(street: AddressSimilarity | None) -> bool:
+    """Return whether the streets are similar (0.8 or more) and the house numbers do not differ."""
     return (
         street is not None
         and street.words is not None

@@ -26,9 +26,10 @@ _NO_HANDLES = frozenset(
 
 @lru_cache(maxsize=16_384)
 def site_of(address: str) -> tuple[str, str] | None:
-    """Return (host, path) of a web address in lower case; None without a host, as in one without a scheme.
+    """Return (host, path) of a web address in lower case, without www, query and trailing slash.
 
-    Leaves out www, query and trailing slash.
+    "https://www.Kopi.id/Menu/?a=1" → ("kopi.id", "/menu"). None without a host, as in an address without a
+    scheme.
     """
     try:
         parts = urlsplit(address.strip())
@@ -42,9 +43,10 @@ def site_of(address: str) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=16_384)
 def handle_of(address: str) -> str | None:
-    """Return platform and account of an account's address, such as `instagram:kopituku`, or None.
+    """Return platform and account of an account's address, such as "instagram:kopituku", else None.
 
-    In lower case, without "@". None also for other pages of a platform, such as a post.
+    In lower case, without "@". Only Instagram, Facebook and TikTok; None for their other pages, such as a
+    post.
     """
     site = site_of(address)
     if site is None or site[0] not in _PAGES:

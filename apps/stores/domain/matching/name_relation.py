@@ -86,7 +86,10 @@ class Relation:
 
 @lru_cache(maxsize=16_384)
 def read(name: str) -> Wording:
-    """Return a parsed name; its words are without legal forms and fillers, or all if there are no others."""
+    """Split a name into words, and what comparing names needs: joined letters, initials and numbers.
+
+    Its `words` are without legal forms ("PT") and fillers ("the"), unless there are no others.
+    """
     words = tuple(_WORD.findall(fold(name)))
     distinctive = tuple(dict.fromkeys(w for w in words if w not in _LEGAL and w not in _FILLING)) or words
     return Wording(
@@ -103,11 +106,12 @@ def read(name: str) -> Wording:
 def relate(
     a: str, b: str, here: frozenset[str] = frozenset(), there: frozenset[str] = frozenset()
 ) -> Relation:
-    """Return the relation of two names, whatever their order, such as whether one contains the other.
+    """Return how two names relate: equal, one within the other, or each with own words.
 
-    `here` are words of the town and street of `a`, `there` those of `b`. Words for the place of the other
-    side ("Tuku Cipete", a Tuku in Cipete) or for the type of store do not count among the words of only one
-    side. Words for the own place do: they tell branches apart.
+    The order of the names does not matter. `here` are words of the town and street of `a`, `there` those of
+    `b`. Words for the type of store, and for the place of the other side ("Tuku Cipete" and a Tuku in
+    Cipete), do not count as a name's own words. Words for its own place do: they tell branches apart. Names
+    that are equal or nearly so have no own words (both shares are 0).
     """
     one, other = read(a), read(b)
     if (one.joined, one.words) > (other.joined, other.words):

@@ -51,9 +51,9 @@ class Name:
 
 @lru_cache(maxsize=16_384)
 def normalize(text: str) -> Name:
-    """Return the words of a name, lower case, without accents and generic words, sorted.
+    """Return the distinct words of a name, sorted, in lower case, without accents and generic words.
 
-    If all words are generic, they are returned with `is_generic`.
+    "Warung Kopi Tuku" → tokens ("tuku",). If all words are generic, they are kept, with `is_generic`.
     """
     distinctive = specific_tokens(words(text))
     tokens = distinctive or words(text)
@@ -62,10 +62,10 @@ def normalize(text: str) -> Name:
 
 @lru_cache(maxsize=16_384)
 def spellings(text: str) -> frozenset[str]:
-    """Return texts that two spellings of a name share: its words sorted, and the first two of three or more.
+    """Return keys of a name that other spellings of it share: its words sorted, and its first two words.
 
-    "Kopi Tuku Cipete Raya" and "Tuku Cipete" share "cipete tuku". Generic words are left out, unless there
-    are no others.
+    "Tuku Cipete Raya" → {"cipete raya tuku", "cipete tuku"}. The second key needs three or more words.
+    Generic words are left out, unless there are no others. Empty if the text has no words.
     """
     written = tuple(dict.fromkeys(word for word in _WORD.findall(fold(text)) if word not in GENERIC))
     start = [" ".join(sorted(written[:2]))] if len(written) > 2 else []
@@ -84,9 +84,10 @@ def token_sort(a: Tokens, b: Tokens) -> float:
 
 
 def token_set(a: Tokens, b: Tokens) -> float:
-    """Return 1 if one contains all words of the other, else the best ratio with the common words, 0 to 1.
+    """Return the similarity of two sets of words, 0 to 1: 1 if one contains all words of the other.
 
-    Without common words, return the ratio of the sorted words.
+    Otherwise the best ratio between three texts: the common words, and these with the further words of each
+    side. Without common words, the ratio of the sorted words.
     """
     common = set(a) & set(b)
     if not common:
@@ -117,10 +118,10 @@ def jaro_winkler(a: str, b: str) -> float:
 
 
 def similarity(a: str, b: str) -> float:
-    """Return the similarity of two names, 0 to 1. Generic words do not count.
+    """Return the similarity of two names, 0 to 1. Order of words, accents and generic words do not matter.
 
-    If a name has no others, all words of both count, and the result is at most 0.50: two names "food house"
-    do not identify a store.
+    If a name has only generic words, all words of both are compared, and the result is at most 0.50: two
+    names "food house" do not identify a store. 0 if a name has no words.
     """
     one, other = normalize(a), normalize(b)
     if one.is_generic or other.is_generic:
@@ -144,8 +145,8 @@ def _blend(a: Tokens, joined_a: str, b: Tokens, joined_b: str) -> float:
     )
 
 
-def best(names_a: Sequence[str], names_b: Sequence[str]) -> float:
-    """Return the similarity of the two most similar names, 0 to 1; 0 if one side has no names."""
+def best_similarity(names_a: Sequence[str], names_b: Sequence[str]) -> float:
+    """Return the similarity, 0 to 1, of the two most similar names of both sides; 0 if one side has none."""
     if len(names_a) == len(names_b) == 1:
         return similarity(names_a[0], names_b[0])
     return max([similarity(a, b) for a in names_a for b in names_b], default=0.0)

@@ -9,10 +9,10 @@ _STREET_SAME, _STREET_OTHER = 0.6, 0.3
 
 
 def reasons_of(compared: Comparison) -> tuple[str, ...]:
-    """Return the reasons for and against a match, as English texts in a fixed order.
+    """Return the reasons for and against a match, as English texts such as "Same phone" or "45 m away".
 
-    That is id, phone, distance, name, then the other features. Texts of signs come last, those with the most
-    points first.
+    The order is fixed: id, phone, distance, name, address, site, type, brand, town, then the signs, those
+    with the most points first. Unknown features are left out.
     """
     features = compared.features
     reasons = [
@@ -31,7 +31,7 @@ def reasons_of(compared: Comparison) -> tuple[str, ...]:
 
 
 def distance_words(away: float | None) -> str:
-    """Return meters as "12 m away" or "1.4 km away"; "" for None, if a pin is missing."""
+    """Return a distance in meters as "12 m away" or "1.4 km away"; "" for None (a pin is missing)."""
     if away is None:
         return ""
     return f"{away:.0f} m away" if away < 1000 else f"{away / 1000:.1f} km away"
@@ -72,6 +72,7 @@ def _type(value: float | None) -> str:
 
 
 def _brand(compared: Comparison) -> str:
+    """Return the reason by brand, branch or chain; "" if nothing is known about them."""
     if compared.other_brand:
         return "Different brand"
     if compared.other_outlet:

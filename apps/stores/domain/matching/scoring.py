@@ -54,7 +54,8 @@ class Verdict:
 def judge(compared: Comparison) -> Verdict:
     """Return how likely two records are the same store: score (0 to 1), band and reasons.
 
-    Records that share an external id are "linked", with score 1. Others get a band by their score, or "".
+    Records that share an external id are "linked", with score 1, whatever else differs. Others get the band
+    of their score: "match", "review", "weak" or "".
     """
     score = 1.0 if compared.is_linked else round(limited(unlimited(compared), compared), 4)
     return Verdict(
@@ -68,14 +69,15 @@ def judge(compared: Comparison) -> Verdict:
 
 
 def may_reach(least: float, a: Subject, b: Subject, common_phones: Collection[str] = ()) -> bool:
-    """Return False only if `judge` would certainly give a score below `least`.
+    """Return False only if `judge` would certainly give the two stores a score below `least`.
 
-    Different phone numbers are ignored, because one may turn out to be a chain's. This excludes most stores
-    around a pin at a third of the cost of a full comparison.
+    A cheap check that excludes most stores around a pin before a full comparison. True without comparing if a
+    pin is missing or both share an external id. Different phones do not count, because one may turn out to be
+    a chain's.
     """
     if not a.has_pin or not b.has_pin or not a.external_ids.isdisjoint(b.external_ids):
         return True
-    best = features.most(a, b, common_phones)
+    best = features.upper_bounds(a, b, common_phones)
     name = best.get("N", 0.0)
     if best.pop("P", 0.0) == 1 or name >= ADDRESS_FLOOR_NAME:
         # A floor may raise the score.
@@ -87,14 +89,14 @@ def may_reach(least: float, a: Subject, b: Subject, common_phones: Collection[st
 
 
 def unlimited(compared: Comparison) -> float:
-    """Return the score before floors and caps: by features, or by signs if no distance is known."""
+    """Return the score, 0 to 1, before floors and caps: by features, or by signs if no distance is known."""
     if compared.signs is None:
         return weighted(compared.features)
     return evidence.score_of(evidence.points_of(compared.signs))
 
 
 def weighted(features: Features) -> float:
-    """Return the weighted mean of the known features; 0 if none is known."""
+    """Return the weighted mean of the known features, 0 to 1; 0 if none is known."""
     values = [
         (weight, value)
         for letter, weight in WEIGHTS.items()
@@ -105,10 +107,10 @@ def weighted(features: Features) -> float:
 
 
 def limited(score: float, compared: Comparison) -> float:
-    """Return the score after floors and caps: clear facts outweigh any sum of hints.
+    """Return the score after floors and caps, because clear facts outweigh any sum of hints.
 
-    An equal phone or address with a similar name raises it; different names, brands, branches or places lower
-    it.
+    A common phone or address with a similar name raises it to a minimum. Different names, brands, outlets of
+    a chain, places, and pins that are too far apart lower it to a maximum; caps apply last.
     """
     name, away = compared.features.N or 0.0, compared.distance_m
     same_phone = compared.features.P == 1
@@ -151,7 +153,7 @@ def _is_elsewhere(compared: Comparison) -> bool:
 
 
 def band_of(score: float) -> str:
-    """Return "match", "review" or "weak" for a score, or "" below the lowest. Never "linked"."""
+    """Return "match" (from 0.88), "review" (0.60) or "weak" (0.40) for a score, or "". Never "linked"."""
     if score >= MATCH:
         return "match"
     if score >= REVIEW:
@@ -160,9 +162,10 @@ def band_of(score: float) -> str:
 
 
 def is_corroborated(features: Features) -> bool:
-    """Return whether phone, address or site supports the match, besides name and location.
+    """Return whether phone, address or site supports a match, in addition to name and location.
 
-    The phone must be equal, address and site similar.
+    The phone must be equal, the address at least 0.6, the site at least 0.5 similar; unknown ones do not
+    support.
     """
     return (
         features.P == 1
@@ -171,10 +174,10 @@ def is_corroborated(features: Features) -> bool:
     )
 
 
-def settle(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """Return the verdicts on one record's candidates; close calls in the band "match" become "review".
+def demote_close_calls(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Return the verdicts on one record's candidates, with close calls in the band "match" as "review".
 
-    If two scores are within .08 of each other, users decide, because only one can be the store. Linked
+    If another candidate's score is within 0.08, users decide, because only one can be the store. Linked
     candidates stay linked, and do not make others close calls. Order and scores stay.
     """
     return [

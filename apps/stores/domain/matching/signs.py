@@ -15,7 +15,7 @@ from rapidfuzz.distance import Indel
 
 from apps.core.text.folding import fold
 from apps.stores.domain.matching import addresses, links, name_relation
-from apps.stores.domain.matching.addresses import Likeness
+from apps.stores.domain.matching.addresses import AddressSimilarity
 from apps.stores.domain.matching.name_relation import PARTS, Relation
 from apps.stores.domain.matching.subject import Subject
 
@@ -39,12 +39,17 @@ _LISTING = re.compile(
 
 
 def of(
-    a: Subject, b: Subject, name: float | None, street: Likeness | None, common_phones: Collection[str] = ()
+    a: Subject,
+    b: Subject,
+    name: float | None,
+    street: AddressSimilarity | None,
+    common_phones: Collection[str] = (),
 ) -> Signs:
-    """Return {sign: value from 0 to 1} for two stores whose distance is unknown, without zeros.
+    """Return {sign: value, 0 to 1} for two stores whose distance is unknown; signs with value 0 are left out.
 
-    A sign is a hint for or against a match. `name` and `street` are similarities; `common_phones` are numbers
-    of too many stores to identify one. Weights are in `evidence`.
+    A sign is a hint for or against a match, such as "name_same" or "number_other"; its weight is in
+    `evidence`. Data that one side does not have gives no sign. `name` is the similarity of names, `street`
+    the comparison of addresses; phones in `common_phones` are ignored, because too many stores have them.
     """
     relation = _relation(a, b)
     signs: Signs = {"name_likeness": name or 0.0}
@@ -68,9 +73,9 @@ def of(
 
 
 def contains_name(a: Subject, b: Subject) -> bool:
-    """Return whether one name contains the other, apart from generic words.
+    """Return whether a name of one store contains one of the other, apart from generic words.
 
-    False if only one names a part, such as an ATM or a pharmacy, or if both have different numbers.
+    False if only one is a part of a place, such as an ATM or a pharmacy, or if both have different numbers.
     """
     relation = _relation(a, b)
     return relation.within and not relation.part and not relation.other_number
@@ -101,7 +106,7 @@ def _names(signs: Signs, relation: Relation) -> None:
     signs["name_number_other"] = float(relation.other_number)
 
 
-def _address(signs: Signs, a: Subject, b: Subject, street: Likeness | None) -> None:
+def _address(signs: Signs, a: Subject, b: Subject, street: AddressSimilarity | None) -> None:
     """Add the signs of street, house number and postcode to `signs`, also those that are 0."""
     if street:
         words = ANOTHER_STREET if street.words is None else street.words
@@ -119,9 +124,10 @@ def _address(signs: Signs, a: Subject, b: Subject, street: Likeness | None) -> N
 
 
 def are_in_other_places(a: Subject, b: Subject) -> bool:
-    """Return whether two stores are in different places: by region ids if both have them, else by town names.
+    """Return whether two stores are certainly in different places; False if nothing can be compared.
 
-    The second region level decides, or else the first. False if nothing can be compared.
+    Compares the ids of the second region level, or of the first if one side has no second; if there are none,
+    the names of the towns, where similar spellings count as the same.
     """
     for mine, second in ((a.region_l2_id, b.region_l2_id), (a.region_l1_id, b.region_l1_id)):
         if mine is not None and second is not None:

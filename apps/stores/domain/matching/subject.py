@@ -40,7 +40,7 @@ FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A store's identifying data. Empty means unknown."""
+    """The data of a store by which it is matched with others. Empty or None means unknown."""
 
     names: tuple[str, ...]
     branch: str = ""
@@ -72,9 +72,9 @@ class Subject:
 
     @property
     def radius(self) -> int:
-        """Return the maximum distance in meters of another pin of the same store.
+        """Return the maximum distance in meters of another pin of the same store: 150, 300 or 1000.
 
-        Larger for a pin that represents an area, and for a store inside a building.
+        300 for a store inside a building such as a mall, 1000 if the pin only represents an area.
         """
         if self.is_area:
             return RADIUS_AREA_M
@@ -82,23 +82,23 @@ class Subject:
 
     @property
     def match_name(self) -> str:
-        """Return the text for the indexed column of names: the distinct words of its first two names.
+        """Return the text of the indexed column for similar names: the distinct words of the first two names.
 
-        They are normalized, without generic words if there are others.
+        The words are in lower case, without accents, sorted, and without generic words if there are others.
         """
         first = [names.normalize(name).tokens for name in self.names[:2]]
         return " ".join(dict.fromkeys(token for tokens in first for token in tokens))
 
     @property
     def spellings(self) -> frozenset[str]:
-        """Return each name with its words sorted, and the start of longer names."""
+        """Return the keys by which other spellings of the names are found (`names.spellings`)."""
         return frozenset(key for name in self.names for key in names.spellings(name))
 
     @property
     def name_keys(self) -> list[str]:
-        """Return `n:region:spelling` for each spelling of the names, sorted; none without a region.
+        """Return "n:<first-level region id>:<spelling>" for each spelling of the names, sorted.
 
-        The region is the id of the first level.
+        Empty if the region is unknown.
         """
         if self.region_l1_id is None:
             return []
@@ -111,7 +111,7 @@ class Subject:
 
     @property
     def keys(self) -> list[str]:
-        """Return the contact keys, sorted: `p:` phone, `w:` site (host and path), `i:` Instagram handle.
+        """Return the contact keys, sorted: "p:" phone, "w:" site (host and path), "i:" Instagram handle.
 
         Different stores may share a key, such as branches of a chain.
         """
@@ -122,9 +122,10 @@ class Subject:
 
 
 def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
-    """Return the data by which a store is matched, from cleaned store fields; missing ones are unknown.
+    """Return the matching data of a store from its cleaned fields; missing fields are unknown.
 
-    `external_ids` are pairs (source, id). The names are name, English name and alternate names.
+    `external_ids` are pairs (source, id). The names are name, English name and alternate names. Hotlines and
+    phones that are not in E.164 format are left out.
     """
     site, handles = _pages(str(fields.get("website") or ""), fields.get("socials") or [])
     lat, lng = fields.get("lat"), fields.get("lng")
@@ -153,9 +154,9 @@ def read(fields: Mapping[str, Any], external_ids: frozenset[tuple[str, str]] = f
 
 
 def of(record: Any, external_ids: frozenset[tuple[str, str]] = frozenset()) -> Subject:
-    """Return the data by which a store is matched, from an object with FIELDS, such as a store.
+    """Return the matching data of an object that has the attributes FIELDS, such as a store.
 
-    External ids are those given, not the stored ones.
+    `external_ids` are pairs (source, id); by default none, since those stored with the store are not read.
     """
     return read({name: getattr(record, name) for name in FIELDS}, external_ids)
 

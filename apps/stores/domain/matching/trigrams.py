@@ -12,13 +12,16 @@ LEAST = 0.3
 
 @lru_cache(maxsize=16_384)
 def trigrams(text: str) -> frozenset[str]:
-    """Return the trigrams of a text: each word in lower case, with two spaces before and one after it."""
+    """Return the trigrams of a text: each word in lower case, with two spaces before and one after it.
+
+    "Kopi" → {"  k", " ko", "kop", "opi", "pi "}. Word order does not matter.
+    """
     padded = (f"  {word} " for word in _WORD.findall(text.lower()))
     return frozenset(word[start : start + 3] for word in padded for start in range(len(word) - 2))
 
 
 def similarity(a: str, b: str) -> float:
-    """Return the share of trigrams that both texts have, of all that one of them has, 0 to 1."""
+    """Return the share of trigrams that both texts have, of all of both: 0 to 1, 0 if one is empty."""
     one, other = trigrams(a), trigrams(b)
     common = len(one & other)
     return common / (len(one) + len(other) - common) if common else 0.0

@@ -26,7 +26,11 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="only count corrections, write nothing")
 
     def handle(self, *args: Any, country: str, dry_run: bool, **options: Any) -> None:
-        """Correct the regions and print the results. Raise CommandError without boundaries, or during another run."""
+        """Correct the regions of a country's stores by their pins, and print the counts.
+
+        A dry run writes nothing. Raise CommandError if no boundaries are loaded, or another run is in
+        progress.
+        """
         if not BoundarySource.objects.filter(country=country).exists():
             raise CommandError(f"No boundaries are loaded: manage.py load_boundaries --country {country}")
         started = time.monotonic()

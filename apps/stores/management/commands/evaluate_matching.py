@@ -24,7 +24,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Add the file, the threshold and the output options."""
+        """Add the file, the threshold for the same store, and options for errors, data sets and the page."""
         parser.add_argument("file", nargs="?", type=Path, help="a CSV file of labeled pairs")
         parser.add_argument("--shape", choices=["auto", *pairs.SHAPES], default="auto")
         parser.add_argument(
@@ -45,9 +45,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Measure the matching on a file and print a summary; with `--all`, write the page.
+        """Measure the matching on one file and print a summary; with `--all`, write the page of all sets.
 
-        Raise CommandError for a missing or unreadable file, or a threshold that is not 0 to 1.
+        With `--end-to-end`, the search for candidates is measured too. Raise CommandError for a missing or
+        unreadable file, or a threshold that is not 0 to 1.
         """
         if options["all"]:
             self._write(options)

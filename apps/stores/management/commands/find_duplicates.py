@@ -21,20 +21,21 @@ class Command(BaseCommand):
     help = "Search for duplicates among stores changed since the last search."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the country, and options to search all stores or to write nothing."""
+        """Add the country, `--all` to search all stores, and `--dry-run` to write nothing."""
         parser.add_argument("--country", choices=CODES, help="only this country")
         parser.add_argument("--all", action="store_true", help="search all stores, not only changed ones")
         parser.add_argument("--dry-run", action="store_true", help="only count duplicates, write nothing")
 
     def handle(self, *args: Any, country: str | None, dry_run: bool, **options: Any) -> None:
-        """Search one country, or all without `country`, and print the results of each.
+        """Search duplicates in one country, or in all without `country`, and print the counts of each.
 
-        `--all` first resets the position, so that all stores are searched, except in a dry run.
+        Only stores changed since the last search; with `--all` every store, except in a dry run, which
+        ignores it.
         """
         for code in [country] if country else CODES:
             started = time.monotonic()
             if options["all"] and not dry_run:
-                duplicate_search.forget_place(code)
+                duplicate_search.reset_position(code)
             outcome = duplicate_search.search(
                 country=code, at=timezone.now(), dry_run=dry_run, progress=_show_progress
             )

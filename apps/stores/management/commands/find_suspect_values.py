@@ -34,7 +34,7 @@ class Command(BaseCommand):
     help = "List stored values that may be incomplete, and correct the certain ones."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the country, the format, and options to correct values."""
+        """Add the country, the output format, `--fix` to correct certain values, and `--dry-run`."""
         parser.add_argument("--country", required=True, choices=CODES)
         parser.add_argument("--format", choices=("table", "json", "csv"), default="table")
         parser.add_argument("--fix", action="store_true", help="correct the certain values, as one changeset")
@@ -43,9 +43,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, country: str, fix: bool, dry_run: bool, **options: Any) -> None:
-        """List suspect values, correct them if requested, and print the counts to stderr.
+        """Print suspect values of a country's stores, and counts to stderr; with `--fix`, correct some.
 
-        Raise CommandError if another run corrects values of the country.
+        Only corrections that are certain are made. Raise CommandError if another run corrects values of the
+        country.
         """
         try:
             outcome = find_suspect_values(
@@ -66,6 +67,7 @@ class Command(BaseCommand):
             self._summarize(outcome, dry_run=dry_run)
 
     def _summarize(self, outcome: SuspectOutcome, *, dry_run: bool) -> None:
+        """Print the counts of corrections, the reasons for rejected ones, and the changeset."""
         did = "would be corrected" if dry_run else "corrected"
         self.stderr.write(f"{outcome.corrected:,} {did}, {outcome.locked:,} locked")
         for reason, count in outcome.refused.most_common(15):

@@ -31,7 +31,10 @@ class Command(BaseCommand):
     help = "Import stores from a CSV, XLSX, GeoJSON or JSONL file. Importing the same file again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the file, its country, its mapping and options."""
+        """Add the file, its country and mapping, and options.
+
+        The options are for format, dry run, duplicates, publishing and the report.
+        """
         parser.add_argument("file", type=Path)
         parser.add_argument("--country", required=True, choices=CODES)
         parser.add_argument("--format", choices=FORMATS, default="")
@@ -47,7 +50,10 @@ class Command(BaseCommand):
         parser.add_argument("--report", type=Path, help="write rejected rows and warnings to this CSV file")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run the import and print the results. Raise CommandError for an unreadable file or mapping."""
+        """Import the file and print counts, unknown values and the changeset; with `--dry-run`, only check.
+
+        Raise CommandError for an unreadable file or an unusable mapping.
+        """
         started = time.monotonic()
         with ExitStack() as stack:
             note = _report(options["report"], stack)
@@ -70,6 +76,7 @@ class Command(BaseCommand):
         self._summary(outcome, time.monotonic() - started, options["dry_run"])
 
     def _summary(self, outcome: ImportOutcome, seconds: float, dry_run: bool) -> None:
+        """Print the counts, the most frequent rejections, unknown values and the changeset."""
         counts = ", ".join(f"{outcome.counts[result]} {WORDS[ImportResult(result)]}" for result in RESULTS)
         self.stdout.write(f"{outcome.total} rows in {seconds:.1f} s: {counts}; {outcome.warnings} warnings")
         for reason, count in outcome.reasons.most_common(15):

@@ -24,7 +24,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the country, and files other than the project's."""
+        """Add the country, and files other than the project's with their attribution."""
         parser.add_argument("--country", choices=CODES, help="default: every country")
         parser.add_argument(
             "--file", type=Path, action="append", default=[], help="TopoJSON (.json or .gz); may be repeated"
@@ -34,10 +34,10 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, country: str | None, file: list[Path], attribution: str, **options: Any
     ) -> None:
-        """Load the boundaries of one country, or of all without `country`, and print the results.
+        """Replace the boundaries of one country, or of all without `country`, and print the results.
 
-        Uses the project's files, or those of `file` with their `attribution`. Raise CommandError for wrong
-        options or files.
+        From the project's files, or for one country from `file` with its `attribution`. Raise CommandError
+        for options that do not belong together, or unreadable files; earlier countries stay loaded.
         """
         if file and not country:
             raise CommandError("--file needs --country")
@@ -53,6 +53,7 @@ class Command(BaseCommand):
                 self._load(code, own if file else shipped(code))
 
     def _load(self, country: str, source: CountryFiles) -> None:
+        """Load the boundaries of one country and print the result. Raise CommandError for unreadable files."""
         started = time.monotonic()
         try:
             loaded = load_boundaries(country, source)

@@ -22,9 +22,9 @@ class Command(BaseCommand):
         parser.add_argument("--only", choices=list(reference.parts([])))
 
     def handle(self, *args: Any, only: str | None, **options: Any) -> None:
-        """Load all reference data, or only the part named `only`, and print the results.
+        """Load all reference data, or only the part named `only`, and print the result of each part.
 
-        Holidays are those of this year and the next two.
+        Unchanged parts are skipped. Holidays are those of this year and the next two.
         """
         today = timezone.now().date()
         years = [today.year, today.year + 1, today.year + 2]

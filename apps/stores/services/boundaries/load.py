@@ -64,17 +64,21 @@ class _Read:
 
 @cache
 def shipped(country: str) -> CountryFiles:
-    """Return the files of the country's boundaries in the project, with their source. Loads nothing."""
+    """Return the paths of the country's boundary files in the project, with their source; cached.
+
+    Reads no boundaries. KeyError for a country without files.
+    """
     sources = json.loads((FOLDER / "sources.json").read_text(encoding="utf-8"))[country]
     files = tuple(FOLDER / name for name in sources["files"])
     return CountryFiles(files, sources["attribution"], sources["is_provisional"], is_shipped=True)
 
 
 def load_boundaries(country: str, source: CountryFiles) -> Loaded:
-    """Replace the boundaries of a country and move centers outside of their region inside.
+    """Replace a country's boundaries in the database, and move region centers that are outside their region.
 
-    Unchanged files with unchanged regions write nothing. Raise UnreadableBoundaries, also if the codes in the
-    files differ from those of the regions; then nothing is written.
+    If neither the files nor the regions have changed since the last load, nothing is written
+    (`is_unchanged`). Raise UnreadableBoundaries if a file is invalid or its codes are not exactly those of
+    the regions; then nothing is written either.
     """
     digest = _digest(source.files)
     stored = BoundarySource.objects.filter(country=country).first()
@@ -97,7 +101,7 @@ def load_boundaries(country: str, source: CountryFiles) -> Loaded:
     return Loaded(country, len(read.parts), moved)
 
 
-def has_others(country: str) -> bool:
+def has_custom_boundaries(country: str) -> bool:
     """Return whether the country has boundaries other than the project's."""
     return BoundarySource.objects.filter(country=country, is_shipped=False).exists()
 
@@ -135,14 +139,14 @@ def _read(country: str, files: Sequence[Path], regions: Sequence[Region]) -> _Re
                 )
         if twice := own.keys() & result.parts.keys():
             raise UnreadableBoundaries(f"{path.name}: {_names(by_id, twice)} is in another file too")
-        _take(result, topology, own, by_id, path)
+        _add_file(result, topology, own, by_id, path)
     if missing := {region.pk for region in leaves.values()} - result.parts.keys():
         count = f"{len(missing)} region{'s have' if len(missing) > 1 else ' has'}"
         raise UnreadableBoundaries(f"{count} no polygon: {_names(by_id, missing)}")
     return result
 
 
-def _take(
+def _add_file(
     result: _Read, topology: Topology, own: Mapping[int, RegionShape], by_id: Mapping[int, Region], path: Path
 ) -> None:
     """Add one file: the polygons of its regions, their outlines and those of their ancestors."""
@@ -201,6 +205,7 @@ def _box(bounds: Any) -> dict[str, float]:
 def _outline(
     region: Region, by_id: Mapping[int, Region], read: _Read, shape: shapely.MultiLineString
 ) -> RegionOutline:
+    """Return an unsaved outline of a region, with the levels at which it is drawn."""
     return RegionOutline(
         country=region.country,
         region=region,

@@ -27,9 +27,10 @@ class Unit:
 
 
 def outlines_of(topology: Topology, units: Iterable[Unit]) -> dict[int, shapely.MultiLineString]:
-    """Return {region id: simplified rings} of the units; a point inside an odd number of rings is inside.
+    """Return {region id: simplified border lines} of the units, for drawing them on a map.
 
-    Larger regions are simplified by more.
+    The lines are closed rings; a point inside an odd number of them is inside the region. Level 1 is
+    simplified more than the others. Rings too small to draw are left out, except the largest.
     """
     simplified = {level: _simplified(topology.arcs, by) for level, by in SIMPLIFIED_BY.items()}
     return {
@@ -112,7 +113,7 @@ def _box(line: Line) -> Line:
 
 
 def exact_parts(topology: Topology, shape: RegionShape) -> list[shapely.Polygon]:
-    """Return the polygons of a shape as in the file."""
+    """Return the polygons of a shape as in the file, with their holes and without simplification."""
     return [
         shapely.Polygon(
             points_of(polygon[0], topology.arcs), [points_of(hole, topology.arcs) for hole in polygon[1:]]
@@ -122,7 +123,10 @@ def exact_parts(topology: Topology, shape: RegionShape) -> list[shapely.Polygon]
 
 
 def point_inside(parts: Sequence[shapely.Polygon]) -> tuple[float, float]:
-    """Return a point (latitude, longitude) inside the largest polygon, not on its edge."""
+    """Return a point (latitude, longitude) inside the largest of the polygons, not on its edge.
+
+    There must be at least one polygon.
+    """
     largest = max(parts, key=lambda part: part.area)
     if not largest.is_valid:
         largest = shapely.make_valid(largest)

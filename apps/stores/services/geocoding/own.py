@@ -38,18 +38,21 @@ class Point:
 
 
 def parts_of(text: str) -> list[str]:
-    """Return the parts of an address between commas, normalized, without empty ones and without postcodes.
+    """Return the parts of an address: "Jl. Braga 1, 40111 Bandung" → ["jl. braga 1", "bandung"].
 
-    At most `MOST_PARTS`. Only a postcode before a name is removed.
+    Split at commas, semicolons, slashes and lines. In lower case without accents; at most eight, without
+    empty ones. A postcode before a name is removed.
     """
     parts = (_POSTCODE.sub("", fold(part)).strip() for part in _BETWEEN.split(text))
     return [part for part in parts if part][:MOST_PARTS]
 
 
 def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
-    """Return the pins of at most five visible stores whose street address contains the first of `parts`.
+    """Return the pins of at most five stores whose street address contains the first of `parts`.
 
-    Newest stores first, in one query. Empty if that part is too short to be a street.
+    `parts` come from `parts_of`. Only stores that the user may see and that have a pin, newest first, among
+    the 60 newest that mention the part anywhere; one query. Empty if the part has fewer than six letters: too
+    short to be a street.
     """
     street = parts[0] if parts else ""
     if len(street) < _SHORTEST_STREET:
@@ -74,9 +77,9 @@ def _pin(store: Store) -> Point:
 
 
 def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
-    """Return the centers of at most three regions named in `parts`; one query.
+    """Return the centers of at most three regions whose name is one of `parts`; one query.
 
-    Those with the most named ancestors come first.
+    Those whose parents are named too come first, then smaller ones. Parts under three letters are ignored.
     """
     names = [part for part in parts if len(part) >= _SHORTEST_REGION]
     if not names:

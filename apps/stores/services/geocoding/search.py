@@ -14,9 +14,10 @@ _ORDER = {"address": 0, "street": 1, "region": 2}
 
 
 def geocode(*, user: User, country: str, text: str) -> GeocodeOutput:
-    """Return the points for an address from our stores, regions and the address service, most precise first.
+    """Return points for an address, most precise first: from our stores, our regions and the address service.
 
-    Ours are returned even if the service fails. At most two queries.
+    The service is called only if it is configured. If it fails, ours are returned with `service` "failed". At
+    most two queries.
     """
     parts = own.parts_of(text)
     points = [*own.stores_at(user, country, parts), *own.regions_named(country, parts)]

@@ -32,7 +32,7 @@ class Unavailable(Exception):
 
 
 class _NoRedirects(HTTPRedirectHandler):
-    """A handler that rejects redirects, so that only the configured host is called."""
+    """A handler that follows no redirects, so that only the configured host is called."""
 
     def redirect_request(self, *args: Any, **kwargs: Any) -> None:
         """Reject the redirect."""
@@ -44,9 +44,10 @@ def is_on() -> bool:
 
 
 def search_address(country: str, text: str) -> list[Point]:
-    """Return at most five points of the address service for an address in a country.
+    """Call the configured address service. Return at most five points for an address in a country.
 
-    Raise Unavailable if it does not respond in time, or responds with something else than a list.
+    Points outside the country and unreadable ones are left out. Raise Unavailable if the service does not
+    respond in time, or if its response is too long or no JSON list.
     """
     parameters = {
         "q": text,

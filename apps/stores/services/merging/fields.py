@@ -55,6 +55,7 @@ def _together(
 
 
 def _lists(name: str, what: str, named: Callable[[Json], str] = str) -> Union:
+    """Return a union of two lists that compares texts without case and accents."""
     most = STORE_RECORD.longest(name)
 
     def union(mine: Json, other: Json) -> list[Json]:
@@ -84,6 +85,8 @@ def _phones(mine: Json, other: Json) -> list[Mapping[str, Json]]:
 
 
 def _links(what: str) -> Union:
+    """Return a union of two lists of links that compares platform and URL."""
+
     def union(mine: Json, other: Json) -> list[Mapping[str, Json]]:
         def key(row: Mapping[str, Json]) -> tuple[str, str]:
             return text_of(row["platform"]), text_of(row["url"]).lower().rstrip("/")
@@ -169,10 +172,11 @@ CHOICES: Mapping[str, Choice] = {choice.name: choice for choice in _choices()}
 """All choices in the order of the form. References by other records are moved, not chosen."""
 
 
-def facts() -> list[dict[str, Json]]:
-    """Return the choices of a merge for the browser: name, label, output fields, and if both can be taken.
+def choices_for_form() -> list[dict[str, Json]]:
+    """Return the choices of a merge for the form: [{name, label, columns, both, most}], in its order.
 
-    `most` is the maximum length or number of values.
+    `columns` are the output fields of the choice, `both` whether both values can be combined, `most` the
+    maximum length or number of values.
     """
     return [
         {

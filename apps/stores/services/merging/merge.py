@@ -49,10 +49,12 @@ def merge_stores(
     confirmed: frozenset[str] = frozenset(),
     is_trial: bool = False,
 ) -> Merged:
-    """Merge the loser into the winner and save all in one changeset that can be undone.
+    """Merge the loser into the winner and save all in one changeset, which can be undone.
 
-    A trial, which the caller rolls back, requires no confirmation. Raise Forbidden, NotFound, Conflict (with
-    the store), WrongStatus (merged, deleted), Invalid or ConfirmationRequired.
+    `field_choices` is {choice: side}; missing ones have their defaults. A trial (`is_trial`) needs no
+    confirmation; the caller must roll it back. Raise Forbidden unless the user is a manager, NotFound,
+    Conflict (with the store), WrongStatus for a merged or deleted store, Invalid, or ConfirmationRequired for
+    warnings not in `confirmed`.
     """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
@@ -118,7 +120,7 @@ def _is_verified_later(winner: Store, loser: Store) -> bool:
 
 @dataclass
 class _Work:
-    """A merge in progress."""
+    """A merge being written. `stores` are all locked stores by id, `chosen` the side of each choice."""
 
     actor: User
     stores: dict[int, Store]
@@ -128,9 +130,9 @@ class _Work:
     chosen: Mapping[str, FieldChoice]
 
     def write(self, composed: result.Composed, warning_list: list[ConfirmationWarning]) -> Merged:
-        """Save the merge in a new changeset. Return the result and all warnings, `warning_list` first.
+        """Save the merge in a new changeset. Return the result, with `warning_list` first among its warnings.
 
-        Duplicate pairs of the winner are updated after the commit. Raise Invalid for a broken rule.
+        Duplicate pairs of the winner are updated after the commit. Raise Invalid if the result breaks a rule.
         """
         before = {"winner": image_of(self.winner), "loser": image_of(self.loser)}
         slugs = {self.winner.slug, self.loser.slug}
@@ -153,7 +155,7 @@ class _Work:
             created_by=self.actor,
             updated_by=self.actor,
         )
-        self._move_the_rest(merge, moved, slugs)
+        self._move_references(merge, moved, slugs)
         _store_counts(changeset, moved, len(changes))
         duplicates.refresh_after_commit(self.winner.pk)
         return Merged(merge, self.winner, changes, [*warning_list, *warnings])
@@ -178,25 +180,25 @@ class _Work:
             if findings.errors:
                 raise Invalid(findings.errors)
             moved["external_ids"] = transfers.move_external_ids(loser, winner)
-            moved["pictures"] = self._give_pictures(picture_ids)
+            moved["pictures"] = self._move_pictures(picture_ids)
             loser.status, loser.merged_into_store = StoreStatus.MERGED, winner
         if change.entry is None:
             note = history.entry(record=winner, action="merge_in", changes=[], reason=reasons[0], **into)
             note.save()
         return findings.warnings, list(change.entry.changes if change.entry else [])
 
-    def _give_pictures(self, picture_ids: set[int]) -> list[int]:
+    def _move_pictures(self, picture_ids: set[int]) -> list[int]:
         """Remove the gallery from the loser if the winner has it now. Return the new picture ids."""
         if self.chosen["pictures"] == FieldChoice.WINNER:
             return []
         self.loser.pictures = []
         return [row["picture_id"] for row in self.winner.pictures if row["picture_id"] not in picture_ids]
 
-    def _move_the_rest(self, merge: StoreMerge, moved: dict[str, Any], slugs: set[str]) -> None:
+    def _move_references(self, merge: StoreMerge, moved: dict[str, Any], slugs: set[str]) -> None:
         """Move references, redirects and pairs to the winner, and store what was moved for the undo."""
         moved["references"] = transfers.repoint(self.actor, self.loser, self.winner, merge.changeset)
         moved["redirects"] = transfers.move_redirects(merge, slugs - {self.winner.slug, ""})
-        moved["pairs"] = pairs.settle(
+        moved["pairs"] = pairs.close_pairs(
             actor=self.actor,
             winner=self.winner,
             loser=self.loser,
@@ -210,7 +212,7 @@ class _Work:
 
 
 def image_of(store: Store) -> dict[str, FieldValue]:
-    """Return the tracked fields of a store, and their sources."""
+    """Return {field: value as JSON} of a store's tracked fields, and their sources as "field_sources"."""
     return {**history.snapshot(store), "field_sources": history.as_json(store.field_sources)}
 
 

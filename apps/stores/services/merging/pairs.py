@@ -17,7 +17,7 @@ _WAITING = (DuplicateStatus.OPEN, DuplicateStatus.SNOOZED)
 _JUDGED = ("status", "decided_by_id", "decided_at", "snooze_until")
 
 
-def settle(
+def close_pairs(
     *,
     actor: User,
     winner: Store,
@@ -26,11 +26,11 @@ def settle(
     at: dt.datetime,
     changeset: Changeset,
 ) -> dict[str, FieldValue]:
-    """Mark the pair of both as merged and delete other open or snoozed pairs of the loser.
+    """Mark the pair of winner and loser as merged, and delete the loser's other open or snoozed pairs.
 
-    Return the data for `undo_settle`. A snoozed pair is snoozed for the winner too. Other possible
-    duplicates of the winner are searched after the commit, by the caller. `stores` are the locked stores by
-    id.
+    A snoozed pair is added to the winner, unless it has one with that store. Return the data for
+    `restore_pairs`. `stores` are the locked stores by id. The caller searches other duplicates of the winner
+    after the commit.
     """
     pairs = StoreDuplicatePair.objects.of(loser.pk).select_for_update().order_by("pk")
     changes: dict[str, Any] = {"pair": None, "closed": [], "opened": []}
@@ -75,18 +75,18 @@ def _carry_over(
     return [pair.pk for pair in StoreDuplicatePair.objects.bulk_create(made)]
 
 
-def undo_settle(
+def restore_pairs(
     *,
     actor: User,
     changes: Mapping[str, Any],
     stores: Mapping[int, Store],
     changeset: Changeset,
 ) -> None:
-    """Undo `settle` by `changes`, the data that it returned; later decisions remain.
+    """Undo `close_pairs` by `changes`, the data that it returned; later decisions remain.
 
-    Delete the snoozed pairs that it added to the winner, unless they have changed. Save the deleted pairs
-    again if both stores are listed and have no pair now. Restore status and decision of the merged pair, with
-    history, if it is still merged.
+    Deletes the snoozed pairs that it added to the winner, unless they have changed. Saves the deleted pairs
+    again if both stores are listed and have no pair now. Restores status and decision of the merged pair,
+    with history, if it is still merged.
     """
     opened = StoreDuplicatePair.objects.filter(pk__in=changes.get("opened", ()))
     opened.filter(status=DuplicateStatus.SNOOZED, version=1).delete()
@@ -97,10 +97,10 @@ def undo_settle(
         if is_wanted and not StoreDuplicatePair.objects.filter(**sides).exists():
             StoreDuplicatePair(**image).save(force_insert=True)
     if changes.get("pair"):
-        _judge_as_before(changes["pair"], actor, stores, changeset)
+        _restore_decision(changes["pair"], actor, stores, changeset)
 
 
-def _judge_as_before(
+def _restore_decision(
     image: Mapping[str, Any], actor: User, stores: Mapping[int, Store], changeset: Changeset
 ) -> None:
     """Restore status and decision of the merged pair from its image, and save it."""

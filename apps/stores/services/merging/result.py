@@ -32,9 +32,9 @@ class Composed:
 
 
 def read_choices(sent: Mapping[str, str]) -> dict[str, FieldChoice]:
-    """Return {choice: side} of all choices, with defaults for those not in `sent`.
+    """Return {choice: side} of all choices of a merge, with the default for those not in `sent`.
 
-    Raise Invalid for an unknown choice or side, or for both sides where only one can be taken.
+    Raise Invalid with all errors: an unknown choice or side, or both sides where only one can be taken.
     """
     wrong = []
     for name, side in sent.items():
@@ -52,9 +52,9 @@ def read_choices(sent: Mapping[str, str]) -> dict[str, FieldChoice]:
 
 
 def compose(winner: Store, loser: Store, chosen: Mapping[str, FieldChoice]) -> Composed:
-    """Return the winner's new values for the choices, only changed ones. Sets nothing.
+    """Return the winner's new values according to the choices, only those that differ. Sets nothing.
 
-    Raise Invalid if combined values exceed a limit.
+    Raise Invalid if combined values exceed a limit, such as three phones.
     """
     composed, errors = Composed(), dict[str, list[str]]()
     for name, side in chosen.items():
@@ -95,7 +95,7 @@ def _named(name: str, short_name: str) -> str:
 
 
 def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules.Findings:
-    """Set the composed values on the winner without saving, check all rules, and return the findings.
+    """Set the composed values on the winner, without saving; return the errors and warnings of all rules.
 
     Derived fields and sources are set only if there are no errors. A name or pin of the loser makes the
     winner unverified, as an edit does, unless the verification also comes from the loser.

@@ -22,9 +22,10 @@ from apps.stores.record.shapes import Moved
 
 
 def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) -> set[int]:
-    """Return the ids of other stores that a merge of this one changes; with `moved`, those of its undo.
+    """Return the ids of other stores that a merge of this one changes; with `moved`, also those of its undo.
 
-    `moved` is the data stored with the merge. May include both stores of the merge.
+    Stores that were merged into it or moved to it, and those with a pair. `moved` is the data stored with the
+    merge. May include both stores of the merge.
     """
     pointing = Store.objects.filter(Q(moved_to_store=store_id) | Q(merged_into_store=store_id))
     ids = set(pointing.values_list("pk", flat=True))
@@ -38,9 +39,9 @@ def other_affected_ids(store_id: int, moved: Mapping[str, Any] | None = None) ->
 
 
 def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = None) -> list[int]:
-    """Move external ids from `origin` to `into`, and reload them on both. Return the moved rows' ids.
+    """Save external ids of `origin` on `into`, and load them on both again. Return the ids of the moved rows.
 
-    With `ids`, move only those that `origin` still has; without, all.
+    With `ids`, only those rows that `origin` still has; without, all. The result is sorted.
     """
     rows = StoreExternalId.objects.filter(store=origin)
     moving = sorted((rows if ids is None else rows.filter(pk__in=list(ids))).values_list("pk", flat=True))
@@ -52,9 +53,9 @@ def move_external_ids(origin: Store, into: Store, ids: Iterable[int] | None = No
 
 
 def move_redirects(merge: StoreMerge, former: Iterable[str]) -> list[int]:
-    """Redirect the loser's former slugs, and those in `former`, to the winner.
+    """Save redirects of the loser's former slugs, and of the slugs `former`, to the winner.
 
-    Return the ids of the existing redirects that were changed; those for `former` are new.
+    Return the ids of existing redirects that were changed, sorted; those for `former` are new.
     """
     led = StoreRedirect.objects.filter(store_id=merge.loser_id)
     turned = sorted(led.values_list("pk", flat=True))
@@ -68,16 +69,20 @@ def move_redirects(merge: StoreMerge, former: Iterable[str]) -> list[int]:
 
 
 def return_redirects(merge: StoreMerge) -> None:
-    """Delete the merge's redirects, and restore older ones to the loser."""
+    """Undo `move_redirects`: delete the merge's redirects, and lead older ones to the loser again.
+
+    Redirects that lead to a third store by now stay.
+    """
     StoreRedirect.objects.filter(merge=merge).delete()
     turned = StoreRedirect.objects.filter(pk__in=merge.moved.get("redirects", ()))
     turned.filter(store_id=merge.winner_id).update(store_id=merge.loser_id)
 
 
 def counts(moved: Mapping[str, Any]) -> dict[str, Moved]:
-    """Return {kind: number and label} of the moved records; the label is plural for more than one.
+    """Return {kind: number and label} of the records that a merge moved, such as 2 "pictures".
 
-    `moved` is the data stored with the merge. Kinds without records are missing.
+    The label is plural for more than one. `moved` is the data stored with the merge. Kinds without records
+    are missing.
     """
     ids: dict[str, set[int]] = defaultdict(set)
     for one in moved.get("references", ()):
@@ -107,6 +112,6 @@ def _counted(label: str, count: int) -> str:
 def repoint(
     actor: User, origin: Store, into: Store, changeset: Changeset | None
 ) -> list[references.TurnedJson]:
-    """Change all registered references from `origin` to `into`, and save. Return data for the undo."""
+    """Save all registered references to `origin` as references to `into`. Return the data for the undo."""
     turned = references.repoint(actor=actor, origin=origin, into=into, changeset=changeset)
     return [one.as_json() for one in turned]

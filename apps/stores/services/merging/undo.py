@@ -29,10 +29,11 @@ _VERIFIED_WHEN = ("verified_at", "verify_method", "recheck_on")
 def undo_merge(
     *, actor: User, country: str, merge_id: int, reason: str = ""
 ) -> tuple[StoreMerge, Changeset | None, undo.UndoOutcome]:
-    """Undo a merge within 30 days. Return the merge, the changeset and the fields not undone.
+    """Undo a merge within 30 days. Return the merge, the new changeset and the outcome.
 
-    Raise Forbidden if the user is no manager, NotFound, or WrongStatus (undone, too old, the winner was
-    merged again).
+    The changeset is None if nothing was changed; the outcome lists what was not undone, such as fields
+    changed since. Raise Forbidden if the user is no manager, NotFound, or WrongStatus if the merge was
+    undone, is too old, or the winner was merged again.
     """
     merge = selectors.get_merge(user=actor, country=country, merge_id=merge_id)
     written, outcome = changesets.undo_whole(
@@ -44,10 +45,10 @@ def undo_merge(
 def take_back(
     actor: User, country: str, changeset: Changeset, written: Changeset, reason: str
 ) -> undo.UndoOutcome:
-    """Undo the merge of stores in `changeset`, writing to `written`. Return the outcome.
+    """Undo the merge in `changeset`, with history in the changeset `written`. Return the outcome.
 
-    Used by both `activity/undo_changeset` and `undo_merge`. Raise Forbidden if the user is no manager,
-    NotFound without a visible merge, or WrongStatus if it is no longer in effect.
+    Called by `activity/undo_changeset` and `undo_merge`, which check the age. Raise Forbidden if the user is
+    no manager, NotFound without a visible merge, or WrongStatus if the merge is not in effect any more.
     """
     if not permissions.is_manager(actor):
         raise Forbidden(permissions.roles_of("merge"))
@@ -75,7 +76,7 @@ def _require_not_undone(winner: Store, loser: Store) -> None:
 
 
 class _Unmerge:
-    """An undo in progress."""
+    """The undo of one merge. `stores` are all locked stores by id."""
 
     def __init__(
         self,
@@ -98,10 +99,10 @@ class _Unmerge:
         self.outcome = self.step.outcome
 
     def run(self) -> undo.UndoOutcome:
-        """Restore and save everything possible. Return the outcome with the fields that were not undone.
+        """Restore and save everything that has not changed since the merge. Return the outcome.
 
-        The winner comes first, because it may have the loser's slug. Pairs of both are updated after the
-        commit.
+        The outcome lists what was not restored. Fields of the winner come first, because it may have the
+        loser's slug. Duplicate pairs of both stores are updated after the commit.
         """
         into: dict[str, Any] = {
             "actor": self.actor,
@@ -111,10 +112,10 @@ class _Unmerge:
         }
         with versions.changing(self.loser, **into):
             with versions.changing(self.winner, **into):
-                self._put_fields_back()
+                self._restore_fields()
                 self._return_external_ids()
-            self._bring_loser_back()
-        self._return_the_rest()
+            self._restore_loser()
+        self._restore_references()
         self.step.name_the_changed()
         self.outcome.records += 2
         merge, merge.undone_at, merge.undone_by = self.merge, timezone.now(), self.actor
@@ -127,7 +128,7 @@ class _Unmerge:
         return self.outcome
 
     # -- the winner ----------------------------------------------------------------
-    def _put_fields_back(self) -> None:
+    def _restore_fields(self) -> None:
         """Restore the winner's fields, under the rules of an edit."""
         one = self._wanted()
         if one is None:
@@ -196,10 +197,12 @@ class _Unmerge:
         there = {(row.source, row.external_id) for row in self.loser.external_ids.all()}
         for row in self.merge.before["loser"]["external_ids"]:
             if (row["source"], row["external_id"]) not in there:
-                self._stays("external_ids", f"{row['source']} id {row['external_id']} is no longer there")
+                self._add_not_undone(
+                    "external_ids", f"{row['source']} id {row['external_id']} is no longer there"
+                )
 
     # -- the loser -----------------------------------------------------------------
-    def _bring_loser_back(self) -> None:
+    def _restore_loser(self) -> None:
         """Set the loser's earlier status, pictures and slug. A taken slug gets a number. Saves nothing."""
         before = self.merge.before["loser"]
         loser = self.loser
@@ -209,19 +212,19 @@ class _Unmerge:
         used = derived.used_slugs(loser, loser.slug)
         free = derived.numbered(loser.slug, used)
         if free != loser.slug:
-            self._stays(
+            self._add_not_undone(
                 "slug", f"The web address {loser.slug} is now used by another record. The new one is {free}"
             )
             loser.slug = free
 
-    def _stays(self, name: str, msg: str) -> None:
+    def _add_not_undone(self, name: str, msg: str) -> None:
         """Add a field of the loser that cannot be restored to the outcome."""
         loser = self.loser
         row = undo.NotUndone("store", loser.pk, loser.full_name, name, Conflict.code, msg)
         self.outcome.not_undone.append(row)
 
     # -- references ----------------------------------------------------------------------
-    def _return_the_rest(self) -> None:
+    def _restore_references(self) -> None:
         """Move references, redirects and pairs back to the loser, except those changed since."""
         moved: Mapping[str, Any] = self.merge.moved
         turned = [references.Turned.of(one) for one in moved.get("references", ())]
@@ -234,6 +237,6 @@ class _Unmerge:
             for one in not_restored
         ]
         transfers.return_redirects(self.merge)
-        pairs.undo_settle(
+        pairs.restore_pairs(
             actor=self.actor, changes=moved.get("pairs", {}), stores=self.stores, changeset=self.written
         )

@@ -54,7 +54,7 @@ TAKING = (Decision.ACCEPT, Decision.EDIT)
 
 
 def current_values(store: Store | None) -> dict[str, Json]:
-    """Return {unit: value as JSON} of everything that can be proposed for a store; empty without a store.
+    """Return {unit: value as JSON} of everything that can be proposed for a store; {} for None.
 
     A unit is one field, or several that are decided together, such as the pin.
     """
@@ -64,14 +64,16 @@ def current_values(store: Store | None) -> dict[str, Json]:
 
 
 def compare(
-    store: Store | None, proposed: Mapping[str, FieldValue], *, unless: Iterable[str] = ()
+    store: Store | None, proposed: Mapping[str, FieldValue], *, rejected_hashes: Iterable[str] = ()
 ) -> list[Diff]:
-    """Return the undecided differences between a store and the proposed fields `proposed`.
+    """Return the differences between a store and proposed fields, none of them decided yet.
 
-    These are fields of an edit; missing ones are unknown. Empty and equal values are no difference. `unless`
-    are hashes of rejected values (`value_hash`), which are not proposed again.
+    `proposed` are fields of an edit; missing and empty ones propose nothing. Values that mean the same, such
+    as a pin less than 15 m away or the same phones, are no difference. `store` is None for a new store. Lists
+    are blended with the store's values. Values whose hash (`value_hash`) is in `rejected_hashes` are not
+    proposed again.
     """
-    refused = set(unless)
+    refused = set(rejected_hashes)
     current = current_values(store)
     differences = [
         diff
@@ -95,7 +97,7 @@ def _difference(store: Store | None, unit: Unit, current: Json, value: Json) -> 
     shift = pin_shift(current, proposed) if unit.name == "pin" else None
     # A new store needs a name, so this is not a critical change.
     is_naming = store is None and unit.name == "name"
-    severity = Severity.MINOR if is_naming else unit.weight(current, proposed)
+    severity = Severity.MINOR if is_naming else unit.severity_of(current, proposed)
     return {
         "field": unit.name,
         "label": unit.label,
@@ -117,22 +119,23 @@ def is_locked(store: Store, unit: Unit) -> bool:
 
 
 def value_hash(field: str, value: Json) -> str:
-    """Return a hash of 32 characters of a field and its value."""
+    """Return a hash of 32 characters of a field and its value; the order of keys in JSON does not matter."""
     # The database stores object keys in its own order.
     return hashlib.sha256(orjson.dumps([field, value], option=orjson.OPT_SORT_KEYS)).hexdigest()[:32]
 
 
-def worst(diffs: Sequence[Diff]) -> str:
-    """Return the highest severity among the differences, as its code; minor if there are none."""
+def highest_severity(diffs: Sequence[Diff]) -> str:
+    """Return the highest severity among the differences: "critical", "major" or "minor"; "minor" if none."""
     order = list(Severity.values)
     return max((diff["severity"] for diff in diffs), key=order.index, default=Severity.MINOR.value)
 
 
 # -- decisions -----------------------------------------------------------------------------------------
 def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Json]]) -> list[Diff]:
-    """Return all differences as copies, those in `decisions` with decision, edited value and reason.
+    """Return copies of all differences, with the given decisions entered. Saves nothing.
 
-    Raise Invalid for a field without a difference, or an edited value that cannot be saved.
+    A decision is {field, decision, edited_value, reason}; differences without one stay as they are. Raise
+    Invalid with all errors: a field without a difference, or an edited value that cannot be saved.
     """
     by_field = {diff["field"]: diff.copy() for diff in diffs}
     errors: dict[str, list[str]] = {}
@@ -158,7 +161,7 @@ def decide(diffs: Sequence[Diff], decisions: Sequence[Mapping[str, Json]]) -> li
 def _edited_value(decision: Mapping[str, Json]) -> Json:
     if decision.get("edited_value") is None:
         raise parsing.InvalidValue("Enter the new value")
-    return parsing.checked(text_of(decision["field"]), decision["edited_value"])
+    return parsing.clean_unit(text_of(decision["field"]), decision["edited_value"])
 
 
 def undecided(diffs: Sequence[Diff]) -> list[str]:
@@ -167,7 +170,10 @@ def undecided(diffs: Sequence[Diff]) -> list[str]:
 
 
 def accepted(diffs: Sequence[Diff]) -> dict[str, Json]:
-    """Return {field: value} of the accepted differences, with the edited value if users changed it."""
+    """Return {unit: value} of the accepted differences: the proposed value, or the edited one.
+
+    Rejected and undecided differences are left out.
+    """
     return {
         diff["field"]: diff["edited_value"] if diff["decision"] == Decision.EDIT else diff["proposed_value"]
         for diff in diffs
@@ -176,9 +182,9 @@ def accepted(diffs: Sequence[Diff]) -> dict[str, Json]:
 
 
 def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
-    """Raise Conflict if the store's value of an accepted field is not the compared one (three-way check).
+    """Raise Conflict if an accepted field of the store has changed since it was compared.
 
-    Other fields may have changed meanwhile.
+    Other fields may have changed. The error has base, current and proposed value of each such field.
     """
     now = current_values(store)
     moved = [
@@ -207,9 +213,10 @@ def require_unmoved(store: Store, diffs: Sequence[Diff]) -> None:
 
 
 def rebase(store: Store, diffs: Sequence[Diff]) -> list[Diff]:
-    """Return the differences from the current store, with its values as base. Saves nothing.
+    """Return the differences compared again with the store as it is now. Saves nothing.
 
-    Fields that already have the proposed value are dropped; decisions on a changed base value are open again.
+    Differences whose base value is unchanged keep their decision. Others have the current value as base and
+    are undecided again, or are left out if the store has the proposed value by now.
     """
     now = current_values(store)
     fresh = []
@@ -225,7 +232,10 @@ def rebase(store: Store, diffs: Sequence[Diff]) -> list[Diff]:
 
 
 def fields_of(values: Mapping[str, Json]) -> dict[str, Json]:
-    """Return accepted {unit: value} as fields of a store edit, without the business status."""
+    """Return accepted {unit: value} as fields of a store edit.
+
+    The business status is left out, because an edit cannot set it.
+    """
     fields: dict[str, Json] = {}
     for name, value in values.items():
         if BY_NAME[name].is_edited:

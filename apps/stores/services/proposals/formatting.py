@@ -29,7 +29,7 @@ class Names:
 
     @classmethod
     def for_diffs(cls, country: str, diffs: Iterable[Diff]) -> Names:
-        """Return the names for the differences, in at most two queries, none without regions and tags."""
+        """Load the names of all regions and tags in the differences, in at most two queries."""
         regions: set[int] = set()
         tags: set[int] = set()
         for diff in diffs:
@@ -47,14 +47,14 @@ class Names:
 
 
 def text_lines(name: str, value: Json, words: Names) -> list[str]:
-    """Return a field's value as lines of text; empty for an empty value.
+    """Return a unit's value as lines of text, such as ["Mon–Fri 10:00–22:00", "Sat closed"]; [] if empty.
 
-    `words` are the names of regions and tags by id, loaded before.
+    `name` is the unit, `words` the loaded names of regions and tags; an id without a name is "#12".
     """
     if value in (None, "", [], {}):
         return NOTHING
-    teller = _TELLERS.get(name)
-    return teller(value, words) if teller else [str(value)]
+    formatter = _FORMATTERS.get(name)
+    return formatter(value, words) if formatter else [str(value)]
 
 
 def _label(kind: type[TextChoices], value: str) -> str:
@@ -62,6 +62,7 @@ def _label(kind: type[TextChoices], value: str) -> str:
 
 
 def _phones(value: Json, words: Names) -> list[str]:
+    """Return each phone in national format with its type, such as "021 5551234 (Landline)"."""
     parts = []
     for row in objects_of(value):
         kind = str(row.get("type") or "")
@@ -89,6 +90,7 @@ def _regions(value: Json, words: Names) -> list[str]:
 
 
 def _hours(value: Json, words: Names) -> list[str]:
+    """Return the weekly hours by day, or else the mode; nothing for unknown hours."""
     hours = object_of(value)
     mode = str(hours.get("hours_mode") or "")
     days = objects_of(hours.get("regular_hours"))
@@ -120,6 +122,7 @@ def _runs(days: list[tuple[str, str]]) -> list[str]:
 
 
 def _closing(value: Json, words: Names) -> list[str]:
+    """Return the business status, and the dates of closing and reopening if there are any."""
     closing = object_of(value)
     status = closing.get("business_status")
     if not status:
@@ -150,6 +153,7 @@ def _attribute(definitions: Mapping[str, Any], key: str) -> str:
 
 
 def _attribute_text(definitions: Mapping[str, Any], key: str, value: Json) -> str:
+    """Return the value of an attribute as text: yes, no, or the labels of its options."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     labels = {option["value"]: option["label"] for option in definitions.get(key, {}).get("values", [])}
@@ -170,7 +174,7 @@ def _tags_text(value: Json, words: Names) -> str:
     return ", ".join(words.tags.get(pk, f"#{pk}") for pk in map(number_of, items_of(value)))
 
 
-_TELLERS: Mapping[str, Callable[[Json, Names], list[str]]] = {
+_FORMATTERS: Mapping[str, Callable[[Json, Names], list[str]]] = {
     "phones": _phones,
     "socials": _socials,
     "pin": _pin,

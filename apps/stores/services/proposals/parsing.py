@@ -33,10 +33,10 @@ _ProposedInput: Any = type(
 )
 
 
-def checked(name: str, value: Json) -> Json:
-    """Return the cleaned value of the unit `name` as JSON. Raise InvalidValue if an edit's form rejects it.
+def clean_unit(name: str, value: Json) -> Json:
+    """Return the cleaned value of a unit as JSON, as an edit would store it.
 
-    The rules of a store are not checked.
+    Raise InvalidValue if an edit's form rejects it; rules across fields are not checked.
     """
     unit = BY_NAME[name]
     fields = _fields(unit, value)

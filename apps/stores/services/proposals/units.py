@@ -106,10 +106,7 @@ def _same_pin(current: Json, proposed: Json) -> bool:
 
 
 def pin_shift(current: Json, proposed: Json) -> float | None:
-    """Return the distance between the current and the proposed pin in meters.
-
-    A pin is {"lat", "lng"}. None if one is missing or incomplete.
-    """
+    """Return the distance in meters between two pins {"lat", "lng"}; None if one is missing or incomplete."""
     before, after = object_of(current), object_of(proposed)
     if not before or not after or None in (*before.values(), *after.values()):
         return None
@@ -177,9 +174,9 @@ class Unit:
         return any(name in values for name in self.columns)
 
     def of(self, values: Values) -> Json:
-        """Return its value in `values` (fields of a store) as JSON: of several fields {field: value}.
+        """Return the unit's value in `values`, fields of a store, as JSON; missing fields are None.
 
-        Missing fields are None.
+        For a unit of several fields, {field: value}.
         """
         if len(self.columns) == 1:
             return history.as_json(values.get(self.columns[0]))
@@ -190,7 +187,7 @@ class Unit:
         return {self.columns[0]: value} if len(self.columns) == 1 else dict(object_of(value))
 
     def is_blank(self, value: Json) -> bool:
-        """Return whether the unit's value is empty."""
+        """Return whether a value of this unit is empty: all of its fields; unknown hours too."""
         if len(self.columns) > 1:
             return value is None or self._is_empty(object_of(value))
         return value in (None, "", [], {})
@@ -200,10 +197,10 @@ class Unit:
             return value.get("hours_mode") in (None, "", "unknown") and not value.get("regular_hours")
         return all(one in (None, "", [], {}) for one in value.values())
 
-    def weight(self, current: Json, proposed: Json) -> Severity:
-        """Return the severity of accepting the proposed value: minor, major or critical.
+    def severity_of(self, current: Json, proposed: Json) -> Severity:
+        """Return the severity of replacing the current by the proposed value: minor, major or critical.
 
-        A major change is minor if the current value is empty; a critical one stays critical.
+        Filling an empty value is minor instead of major; a critical change stays critical.
         """
         severity = self.severity(current, proposed) if callable(self.severity) else self.severity
         return Severity.MINOR if severity == Severity.MAJOR and self.is_blank(current) else severity

@@ -233,10 +233,10 @@ class StoreShape:
         index = self.references.index
         place = self.place
         if place is None:
-            place = index.place_of(index.named(self._places, self._point) if self._places else None)
+            place = index.place_of(index.find_by_names(self._places, self._point) if self._places else None)
         located = index.located(*self._point) if self._point else None
         is_whole = (place.l3 if self.references.country == "PH" else place.l2) is not None
-        is_doubtful = located is not None and located.other_than(place) is not None
+        is_doubtful = located is not None and located.contradicting_region(place) is not None
         for level in (1, 2, 3):
             if region := (located.place if located else place).at(level):
                 self.values[f"region_l{level}_id"] = region.pk

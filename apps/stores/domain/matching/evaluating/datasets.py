@@ -33,7 +33,7 @@ class DataSet:
     read: Callable[[Path], Iterator[Pair]]
 
     def pairs(self, folder: Path) -> list[Pair]:
-        """Return the pairs in its file in `folder`; an empty list if the file is missing.
+        """Return the labeled pairs in its file in `folder`; an empty list if the file is missing.
 
         Raise BadPairs if the file is unreadable or has an invalid row.
         """
@@ -57,6 +57,7 @@ def _benchmark(path: Path) -> Iterator[Pair]:
 
 
 def _listing(text: str) -> Subject:
+    """Return the subject of a benchmark record such as "COL name VAL … COL addr VAL …"."""
     values = {
         name: " ".join(value.strip(" `'").replace("\\ '", "'").split()) for name, value in _CELL.findall(text)
     }
@@ -70,6 +71,7 @@ def _listing(text: str) -> Subject:
 
 
 def _guide(path: Path) -> dict[str, Subject]:
+    """Return {id: subject} of the restaurants in a guide's file."""
     return {
         row["id"]: Subject(
             names=(row["name"],),
@@ -117,6 +119,7 @@ def _outlets(path: Path) -> Iterator[Pair]:
 
 
 def _outlet(row: dict[str, str], name: str, phones: frozenset[str] = frozenset()) -> Subject:
+    """Return the subject of an outlet under the given name; all outlets of a brand share one site."""
     return Subject(
         names=(name,),
         brand_id=CHAIN,
@@ -135,6 +138,7 @@ def _jogja(path: Path) -> Iterator[Pair]:
 
 
 def _cafe(row: dict[str, str]) -> Subject:
+    """Return the subject of a café in a map's file; only the last part of its address is the street."""
     sites, handles = reading.site(row["website"])
     return Subject(
         names=(row["name"],),

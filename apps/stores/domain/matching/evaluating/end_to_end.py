@@ -29,7 +29,7 @@ class Trial:
         return self.hits / max(1, sum(one.pair.same for one in self.judged))
 
     def lines(self) -> Iterator[str]:
-        """Yield two lines of text: the number of candidates, and the share of true pairs found."""
+        """Yield two lines of text: the number of candidates found, and the share of true pairs."""
         same = sum(one.pair.same for one in self.judged)
         yield f"Search: {self.records:,} records, {self.candidates / max(1, self.records):.1f} candidates each, at most {self.most}."
         yield f"Found {self.hits:,} of {same:,} pairs of the same store: {self.recall:.2%}."

@@ -44,7 +44,10 @@ class Figures:
 
 
 def count(results: Iterable[tuple[bool, bool]]) -> Figures:
-    """Return the numbers of true and false positives and negatives of (is the same, was predicted to be)."""
+    """Return the counts of true and false positives and negatives; empty counts are 0.
+
+    A result is (whether the pair is the same store, whether it was predicted to be).
+    """
     counts = {(True, True): 0, (False, True): 0, (True, False): 0, (False, False): 0}
     for pair in results:
         counts[pair] += 1

@@ -25,7 +25,7 @@ Example = tuple[Signs, bool]
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Weights of the signs, and the intercept."""
+    """Weights of the signs (log odds), and the intercept."""
 
     start: float
     weights: Mapping[str, float]
@@ -40,16 +40,16 @@ class Model:
 
 
 def shipped() -> Model:
-    """Return the model of the product."""
+    """Return the model with the weights of the product."""
     return Model(evidence.START, {sign: weight.points for sign, weight in evidence.WEIGHTS.items()})
 
 
 def fit(examples: Sequence[Example]) -> Model:
-    """Fit a logistic regression to examples, with a small penalty. Return its intercept and weights.
+    """Fit a logistic regression with a small penalty to examples. Return its intercept and weights.
 
-    An example is (signs of two records, whether they are the same store). Signs in `evidence.FOR` never get a
-    negative weight, others never a positive one: such a weight is set to 0 in each Newton step, and changes
-    again only if the gradient points to the allowed side.
+    An example is (signs of two records, whether they are the same store). A sign in `evidence.FOR` never gets
+    a negative weight, others never a positive one: such a weight is set to 0 in a Newton step, and changes
+    again only if the gradient points to the allowed side. Stops after 60 steps even if it has not converged.
     """
     rows = [[(0, 1.0), *_cells(signs)] for signs, _ in examples]
     wanted = [float(same) for _, same in examples]
@@ -78,7 +78,7 @@ def fit(examples: Sequence[Example]) -> Model:
 def folds(labels: Sequence[bool], count: int = FOLDS, seed: int = SEED) -> list[list[int]]:
     """Return the indexes of `labels` in `count` shuffled parts, each with about the same share of True.
 
-    The same seed gives the same parts.
+    Each index is in exactly one part. The same seed gives the same parts.
     """
     parts: list[list[int]] = [[] for _ in range(count)]
     shuffled = random.Random(seed)  # noqa: S311 (not a secret: the same folds each time)
@@ -91,7 +91,7 @@ def folds(labels: Sequence[bool], count: int = FOLDS, seed: int = SEED) -> list[
 
 
 def cross_fitted(examples: Sequence[Example], seed: int = SEED) -> list[Model]:
-    """Return for each example, in order, the model fitted to all examples outside of its fold."""
+    """Return for each example, in order, a model that was fitted without it, to examples of other folds."""
     models: dict[int, Model] = {}
     for part in folds([same for _, same in examples], seed=seed):
         left_out = set(part)

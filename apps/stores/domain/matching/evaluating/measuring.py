@@ -37,14 +37,14 @@ def judge(pairs: Iterable[Pair]) -> list[Judged]:
 
 
 def figures_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> Figures:
-    """Return the figures of the matching's scores."""
+    """Return precision, recall and F1 of the matching's scores; a pair is the same from `threshold`."""
     return figures.count((one.pair.same, one.verdict.score >= threshold) for one in judged)
 
 
 def bands_of(judged: Iterable[Judged]) -> dict[str, tuple[int, int]]:
-    """Return {band: (pairs of the same store, other pairs)}; the last band is for scores below all others.
+    """Return {band: (number of pairs of the same store, number of other pairs)}, best band first.
 
-    Linked pairs are not counted.
+    "below" is for scores below all bands. Pairs linked by id are not counted.
     """
     counts = Counter((one.verdict.band or LEFT_OUT, one.pair.same) for one in judged)
     return {band: (counts[band, True], counts[band, False]) for band in (*scoring.BANDS[1:], LEFT_OUT)}
@@ -57,7 +57,10 @@ def worst_of(judged: Iterable[Judged], threshold: float, most: int) -> list[Judg
 
 
 def kinds_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> dict[str, tuple[int, int]]:
-    """Return {kind of error: (false negatives, false positives)}, the most frequent kind first."""
+    """Return {kind of error: (false negatives, false positives)}, the most frequent kind first.
+
+    Pairs that were judged correctly at the threshold are not counted.
+    """
     counts: Counter[tuple[str, bool]] = Counter(
         (_kind(one), one.pair.same) for one in judged if not one.is_right(threshold)
     )
@@ -90,14 +93,14 @@ def _kind(one: Judged) -> str:
 
 
 def by_rule(pairs: Sequence[Pair], rule: Rule, threshold: float) -> Figures:
-    """Return the figures of a rule."""
+    """Return precision, recall and F1 of a rule; a pair is the same from `threshold`."""
     return figures.count((pair.same, rule(pair.a, pair.b) >= threshold) for pair in pairs)
 
 
 def cross_validated(pairs: Sequence[Pair], seed: int = fitting.SEED) -> Figures:
-    """Return the figures at `scoring.SAME` with each pair judged by weights fitted without its fold.
+    """Return the figures at `scoring.SAME`, with each pair judged by weights that were fitted without it.
 
-    Only signs are weighed, after that floors and caps apply.
+    Only the signs are weighed, even for pairs with pins; then floors and caps apply as in the product.
     """
     compared = [compare(pair.a, pair.b) for pair in pairs]
     examples = [(one.signs or {}, pair.same) for one, pair in zip(compared, pairs, strict=True)]

@@ -70,10 +70,10 @@ class Measured:
 
 
 def write(path: Path, folder: Path, today: dt.date, search: Search | None = None) -> list[str]:
-    """Write the page of figures of all data sets in `folder`, in Markdown, to `path`.
+    """Measure all data sets in `folder` and write the page of figures, in Markdown, to `path`.
 
-    Return the names of data sets without a file or pairs. `search` adds the figures of the whole matching;
-    `today` is the date on the page.
+    Return the names of data sets without a file or pairs; these are left out. `search` adds the figures of
+    search and score together; without it these columns are empty. `today` is the date on the page.
     """
     data_sets = [(data_set, data_set.pairs(folder)) for data_set in datasets.DATA_SETS]
     measured = [
@@ -86,6 +86,7 @@ def write(path: Path, folder: Path, today: dt.date, search: Search | None = None
 
 
 def _page(measured: Sequence[Measured], today: dt.date) -> Iterator[str]:
+    """Yield the lines of the page."""
     yield "# Quality of matching\n"
     yield METHOD.format(
         same=scoring.SAME,
@@ -129,6 +130,7 @@ def _about(one: Measured) -> str:
 
 
 def _figures(one: Measured) -> str:
+    """Return a row of the table of figures; the end-to-end cells are empty without a search."""
     figures = measuring.figures_of(one.judged)
     whole, share = "", ""
     if one.trial:
@@ -149,6 +151,7 @@ def _figures(one: Measured) -> str:
 
 
 def _cross_validated(pairs: Sequence[Pair]) -> str:
+    """Return a paragraph with the cross-validated F1 over several shuffles, and the time per pair."""
     scores = sorted(measuring.cross_validated(pairs, fitting.SEED + more).f1 for more in range(SHUFFLES))
     first, again = measuring.time_of(pairs[:TIMED], rules.shipped)
     return (

@@ -47,10 +47,11 @@ Row = Mapping[str, str]
 
 
 def read(path: Path, shape: str = "auto") -> Iterator[Pair]:
-    """Yield the labeled pairs of a CSV file in UTF-8, read row by row.
+    """Yield the labeled pairs of a CSV file in UTF-8, one after the other.
 
-    `shape` is the set of columns; "auto" detects it. Raise BadPairs if the file is unreadable or has no
-    pairs, or with row and column of an unreadable value.
+    `shape` is the set of columns: "overture", "zomato", or "auto" to detect it. Other columns are ignored.
+    Raise BadPairs while reading if the file is unreadable, has no pairs, or an invalid value (with its row
+    and column).
     """
     csv.field_size_limit(_LONGEST_FIELD)
     try:
@@ -65,6 +66,7 @@ def read(path: Path, shape: str = "auto") -> Iterator[Pair]:
 
 
 def _pairs(rows: csv.DictReader[str], shape: str) -> Iterator[Pair]:
+    """Yield the pairs of a CSV reader. Raise BadPairs for an empty file or an invalid row."""
     columns = frozenset(rows.fieldnames or ())
     if not columns:
         raise BadPairs("The file is empty")
@@ -106,6 +108,7 @@ def _label(row: Row, line: int) -> bool:
 
 
 def _overture(row: Row, line: int) -> tuple[Subject, Subject]:
+    """Return both subjects of a row in the "overture" format; they have no pins."""
     country = row["country"].strip().upper()
     sides = []
     for prefix in ("", "base_"):
@@ -126,6 +129,7 @@ def _overture(row: Row, line: int) -> tuple[Subject, Subject]:
 
 
 def _zomato(row: Row, line: int) -> tuple[Subject, Subject]:
+    """Return both subjects of a row in the "zomato" format; they have no phones."""
     sides = []
     for side in ("l_", "r_"):
         pin = reading.pin(_number(row, f"{side}lat", line, 90), _number(row, f"{side}lon", line, 180))

@@ -23,9 +23,9 @@ NO_PLACE = 0.01
 
 @lru_cache(maxsize=16_384)
 def phones(text: str, country: str) -> frozenset[str]:
-    """Return a set with the number in E.164 format; empty for text that is no number, or a hotline.
+    """Return a set with the phone number in E.164 format; empty if the text is no number, or a hotline.
 
-    `country` is the code for numbers without a country prefix, "" for none.
+    `country` is the code for numbers without an international prefix, "" for none.
     """
     try:
         number = phonenumbers.parse(text, country or None)
@@ -55,7 +55,7 @@ def site(address: str) -> tuple[frozenset[tuple[str, str]], frozenset[str]]:
 
 
 def pin(lat: float | None, lng: float | None) -> tuple[float, float] | None:
-    """Return (latitude, longitude); None if one is missing or both are near 0."""
+    """Return (latitude, longitude); None if one is missing, or both are within 0.01 degrees of 0, 0."""
     if lat is None or lng is None or (abs(lat) < NO_PLACE and abs(lng) < NO_PLACE):
         return None
     return lat, lng

@@ -24,7 +24,11 @@ def verdict(a: Subject, b: Subject) -> Verdict:
 
 
 def without_chains(a: Subject, b: Subject) -> float:
-    """Return the shipped score without the rule for chains: a name is evidence even for stores of one brand."""
+    """Return the score without the rule for chains, which the measurements compare with the shipped one.
+
+    The rule says that an equal name is no evidence for stores of one chain, so that they need the same phone,
+    address or branch. Here it only applies to stores of one brand that both have pins.
+    """
     compared = compare(a, b)
     signed = replace(compared, is_chain=compared.same_brand and compared.distance_m is not None)
     return limited(unlimited(signed), signed)

@@ -11,9 +11,10 @@ from apps.stores.domain.matching.subject import Subject
 
 
 def lines(judged: Sequence[Judged], *, threshold: float, errors: int) -> Iterator[str]:
-    """Yield the summary as lines of text; the last one, with precision and recall, is for other programs.
+    """Yield the command's summary of a file, line by line: counts, bands, kinds of errors, worst errors.
 
-    At `threshold` a pair counts as the same; at most `errors` of the worst errors are listed.
+    From the score `threshold` a pair counts as the same; at most `errors` errors are listed. The last line
+    has precision, recall and F1, for other programs.
     """
     figures = measuring.figures_of(judged, threshold)
     same = figures.right + figures.missed
