@@ -5,7 +5,7 @@ import { useSetStoreValues, useStoreValues } from '../../fieldHooks';
 import { useReference } from '../../reference';
 import { LengthBar } from '@shared/seo/LengthBar';
 import { SearchResult } from '@shared/seo/SearchResult';
-import { andWord, DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
+import { DESCRIPTION_PX, slugify, TITLE_PX } from '@shared/seo/seo';
 import { useChosenRegions } from '../fields/useRegions';
 
 const OWN_FIELDS = ['slug', 'noindex'] as const;
@@ -29,11 +29,11 @@ export function SeoSection({ isPublished }: { isPublished: boolean }) {
       <SearchResult {...result} isHidden={values.noindex} />
       <TextInput
         name="slug"
-        placeholder={result.slug}
+        placeholder="Set when you save"
         help={
           isPublished
             ? 'If you change it, the old address redirects to the new one.'
-            : 'Leave blank to use name, branch and district.'
+            : 'Leave blank to use name, branch and district, with a number if that address is taken.'
         }
       />
       {values.slug !== '' && slugify(values.slug) !== values.slug ? (
@@ -62,7 +62,8 @@ function useSearchResult() {
   const heading = joined(', ', name || 'Name of the store', place?.name);
   return {
     address: `${boot().short_name.split('_')[0]?.toLowerCase() ?? ''} › ${pack.code.toLowerCase()} › `,
-    slug: values.slug || slugify(joined(' ', name, place?.name), andWord(pack.code)),
+    // The server derives an empty one from the region's short name, and numbers it if it is taken.
+    slug: values.slug || '…',
     title: values.seo_title || heading,
     text: values.seo_description || values.intro || values.description,
   };
