@@ -276,6 +276,33 @@ describe('an existing store', () => {
     );
   });
 
+  test.each([
+    ['Publish', 'is published'],
+    ['Hide…', 'is hidden'],
+  ])('%s offers Undo', async (name, message) => {
+    server.use(
+      onCall('store/change_store_status', async ({ request }) => {
+        const { action } = await bodyOf(request);
+        return answer({ ...testStore, status: action === 'hide' ? 'hidden' : 'published', version: 4 });
+      }),
+    );
+    const person = show('edit');
+    await nameBox();
+    await person.click(screen.getByRole('button', { name }));
+    if (name === 'Hide…') {
+      const dialog = within(await screen.findByRole('dialog'));
+      await person.type(dialog.getByRole('textbox'), 'The owner asked for it');
+      await person.click(dialog.getByRole('button', { name: 'Hide' }));
+    }
+    await waitFor(() =>
+      expect(toasts.getState().list.at(-1)).toMatchObject({
+        message: expect.stringContaining(message) as string,
+        action: { label: 'Undo' },
+      }),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('requests the reason of a closing, and keeps the dialog open after a refusal', async () => {
     const words = 'Reopening date must be in the future';
     let tries = 0;
@@ -437,6 +464,18 @@ describe('a store of another country', () => {
 });
 
 describe('a new store', () => {
+  test('shows no web address before the server has set one', async () => {
+    const person = show('add');
+    await person.type(await nameBox(), 'Warung Bu Sri');
+    const found = await screen.findByRole('group', { name: 'Preview of the search result' });
+    await waitFor(() => expect(found).toHaveTextContent('Warung Bu Sri'));
+    expect(found).not.toHaveTextContent('warung-bu-sri');
+    const address = screen.getByRole('textbox', { name: 'Web address' });
+    expect(address).toHaveAttribute('placeholder', 'Set when you save');
+    await person.type(address, 'bu-sri');
+    await waitFor(() => expect(found).toHaveTextContent('› bu-sri'));
+  });
+
   test('is created once however often it is sent, and the tab becomes its edit form', async () => {
     const sent: Record<string, unknown>[] = [];
     server.use(
