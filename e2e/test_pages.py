@@ -105,7 +105,7 @@ def test_a_city_page_is_seen_while_it_is_written_and_moves_with_its_readers(
     # Leave the block's form and continue after the block.
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
-    put_in(page, "stores", "Stores")
+    put_in(page, "stores", "Store list")
     ws.choose(field(page, "Selection"), "rule")
     expect(shown.locator(".stores .store").first).to_be_visible()
     expect(ws.panel(page).get_by_text(re.compile(r"^\d+ stores match$"))).to_be_visible()

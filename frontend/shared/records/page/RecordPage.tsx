@@ -86,7 +86,8 @@ export function RecordPage({
         about={{ object_type: code, object_id: id }}
         head={head}
         neighbours={neighbours}
-        hasActs={part !== 'edit'}
+        // In the form they are in the rail, unless that is below content such as a preview.
+        hasActs={part !== 'edit' || (rest.beside ?? null) !== null}
         isScrolled={isScrolled}
       />
       <PartTabs label="Record navigation" tabs={PARTS} shown={part} onShow={show} />
