@@ -479,7 +479,7 @@ class StoreImporter:
         `unknown` counts the rows by (field, word); words of other fields are ignored.
         """
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
-        suggested = tag_suggestions.suggest(words, self.country)
+        suggested = tag_suggestions.suggest(words, self.country, changeset)
         parts = [
             (self._created_tags, "created"),
             (suggested, "suggested for unknown cuisines"),
