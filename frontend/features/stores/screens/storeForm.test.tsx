@@ -280,7 +280,10 @@ describe('an existing store', () => {
     ['Publish', 'is published'],
     ['Hide…', 'is hidden'],
   ])('%s offers Undo', async (name, message) => {
+    const status = name === 'Publish' ? 'draft' : 'published';
+    const allowed_actions = ['edit', 'publish', 'hide'];
     server.use(
+      onCall('store/get_store_detail', () => answer({ ...testStore, status, allowed_actions })),
       onCall('store/change_store_status', async ({ request }) => {
         const { action } = await bodyOf(request);
         return answer({ ...testStore, status: action === 'hide' ? 'hidden' : 'published', version: 4 });

@@ -73,13 +73,13 @@ export function slashPlugin(onKey: (event: KeyboardEvent) => boolean): Plugin {
     key,
     state: {
       init: () => CLOSED,
-      apply: (change, before, _, { selection }) => {
+      apply: (change, before) => {
         const update = change.getMeta(key) as MenuState | undefined;
         if (update !== undefined) return update;
         if (before === CLOSED) return before;
         return {
           dismissed: before.dismissed === null ? null : slashAfter(change, before.dismissed),
-          opened: before.opened === null ? null : lineAfter(change, before.opened, selection.$from.pos),
+          opened: before.opened === null ? null : lineAfter(change, before.opened),
         };
       },
     },
@@ -96,7 +96,7 @@ function slashAfter({ doc, mapping }: Transaction, before: number): number | nul
 }
 
 /** Return the line whose menu is open after a change; null if the cursor left it. */
-function lineAfter({ doc, mapping }: Transaction, { from: before, isNew }: Opened, cursor: number) {
+function lineAfter({ mapping, selection }: Transaction, { from: before, isNew }: Opened): Opened | null {
   const from = mapping.map(before, -1);
-  return doc.resolve(cursor).start() === from ? { from, isNew } : null;
+  return selection.$from.start() === from ? { from, isNew } : null;
 }
