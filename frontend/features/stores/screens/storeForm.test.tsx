@@ -467,14 +467,20 @@ describe('a store of another country', () => {
 });
 
 describe('a new store', () => {
-  test('shows no web address before the server has set one', async () => {
+  test('shows the web address that the server would set', async () => {
+    server.use(
+      onCall('store/preview_slug', async ({ request }) => {
+        const { name } = await bodyOf(request);
+        return answer({ slug: name === 'Warung Bu Sri' ? 'warung-bu-sri-2' : 'other' });
+      }),
+    );
     const person = show('add');
     await person.type(await nameBox(), 'Warung Bu Sri');
     const found = await screen.findByRole('group', { name: 'Preview of the search result' });
     await waitFor(() => expect(found).toHaveTextContent('Warung Bu Sri'));
-    expect(found).not.toHaveTextContent('warung-bu-sri');
+    await waitFor(() => expect(found).toHaveTextContent('› warung-bu-sri-2'));
     const address = screen.getByRole('textbox', { name: 'Web address' });
-    expect(address).toHaveAttribute('placeholder', 'Set when you save');
+    expect(address).toHaveAttribute('placeholder', 'warung-bu-sri-2');
     await person.type(address, 'bu-sri');
     await waitFor(() => expect(found).toHaveTextContent('› bu-sri'));
   });
