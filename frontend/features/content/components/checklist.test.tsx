@@ -66,7 +66,7 @@ function Listed({ errors }: { errors: Readonly<Record<string, string>> }) {
 }
 
 test('the checklist and the save bar count the same fields', async () => {
-  const errors = { body: 'Write at least 100 words', 'body.2.rule': 'This list matches 0 stores' };
+  const errors = { body: 'Write at least 100 words', slug: 'This web address is taken' };
   render(<Listed errors={errors} />);
   expect(await screen.findByText('2 to fix')).toBeVisible();
   const card = within(screen.getByRole('region', { name: 'Checklist' }));
@@ -75,7 +75,7 @@ test('the checklist and the save bar count the same fields', async () => {
     'A title',
     '100 words, missing',
     'Alt text for pictures, missing',
-    'This list matches 0 stores, missing',
+    'This web address is taken, missing',
   ]);
 });
 

@@ -86,7 +86,7 @@ function OpenMenu({ writing, matches, kept, onKeys, onAnnounce }: OpenMenuProps)
     current === undefined ? 'No matching block' : `${current.label}, ${at + 1} of ${matches.length}`;
   useEffect(() => onAnnounce(words), [onAnnounce, words]);
   return (
-    <div className="card raised slash-menu" style={placeOf(editor)}>
+    <div className="card raised scrolls slash-menu" style={placeOf(editor)}>
       {matches.length === 0 ? (
         <p className="field-help">No matching block. Press Esc to keep the {kept}.</p>
       ) : null}
