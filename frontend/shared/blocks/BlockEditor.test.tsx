@@ -161,7 +161,9 @@ test('Add block filters by the typed text, and keeps text that matches no block'
   await user.click(add);
   act(() => type(writing, 'quest'));
   act(() => void press(writing, 'Enter'));
-  await waitFor(() => expect(written.map(({ type: kind }) => kind)).toEqual(['paragraph', 'paragraph', 'faq']));
+  await waitFor(() =>
+    expect(written.map(({ type: kind }) => kind)).toEqual(['paragraph', 'paragraph', 'faq']),
+  );
 });
 
 test('the toolbar shows the type of the block and converts it', async () => {

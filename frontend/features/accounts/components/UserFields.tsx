@@ -60,7 +60,9 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
     <>
       <RoleInput
         options={mayGive}
-        help={others.length === 0 ? undefined : `Only a super admin can give the role ${others.join(' or ')}.`}
+        help={
+          others.length === 0 ? undefined : `Only a super admin can give the role ${others.join(' or ')}.`
+        }
       />
       <CheckboxesInput
         name="countries"

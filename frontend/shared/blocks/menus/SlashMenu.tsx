@@ -21,7 +21,9 @@ interface SlashMenuProps {
 /** The menu of block kinds after a slash, filtered by the text typed after it. */
 export function SlashMenu({ writing, kinds, onKeys, onAnnounce }: SlashMenuProps) {
   const typed = useEditorValue(writing.editor, (state) => slashOf(state)?.typed ?? '\n');
-  const kept = useEditorValue(writing.editor, (state) => (slashOf(state)?.isTyped === true ? 'slash' : 'text'));
+  const kept = useEditorValue(writing.editor, (state) =>
+    slashOf(state)?.isTyped === true ? 'slash' : 'text',
+  );
   return typed === '\n' ? null : (
     <OpenMenu
       key="open"
@@ -149,7 +151,5 @@ function placeOf({ state, view }: Editor): React.CSSProperties {
     left: Math.max(0, Math.min(left - page.left, page.width - WIDTH)),
     maxHeight: Math.max(LEAST_HEIGHT, Math.min(HEIGHT, isBelow ? below : above)),
   };
-  return isBelow
-    ? { ...style, top: bottom - page.top + GAP }
-    : { ...style, bottom: page.bottom - top + GAP };
+  return isBelow ? { ...style, top: bottom - page.top + GAP } : { ...style, bottom: page.bottom - top + GAP };
 }

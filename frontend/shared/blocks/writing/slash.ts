@@ -54,7 +54,11 @@ export function openMenu(state: EditorState, isNew: boolean): Transaction {
  * Close the menu. A typed slash stays as a character. Of a menu without one, nothing stays except text that
  * matches no block, which was not meant as a filter.
  */
-export function closeMenu(state: EditorState, { from, to, isTyped }: Slash, hasMatches: boolean): Transaction {
+export function closeMenu(
+  state: EditorState,
+  { from, to, isTyped }: Slash,
+  hasMatches: boolean,
+): Transaction {
   if (isTyped) return state.tr.setMeta(key, { dismissed: from, opened: null });
   const change = state.tr.setMeta(key, CLOSED);
   if (!hasMatches) return change;
