@@ -104,7 +104,7 @@ TAG_SERVICES = RecordServices(
     authorize=_authorize,
 )
 
-_TAKEN_OUT = "taken_out"
+_REMOVED = "removed"
 
 
 def _take_out(work: BatchContext, tag: Tag) -> None:
@@ -116,7 +116,7 @@ def _take_out(work: BatchContext, tag: Tag) -> None:
         raise Forbidden(msg="Tag: creating a record cannot be undone")
     if tag.status != TagStatus.SUGGESTED:
         raise WrongStatus("undo", tag.status, TagStatus(tag.status).label, [])
-    work.cached.setdefault(_TAKEN_OUT, set()).add(tag.pk)
+    work.cached.setdefault(_REMOVED, set()).add(tag.pk)
 
 
 def _remove_taken_out(work: BatchContext, tags: Sequence[Tag]) -> None:
@@ -124,7 +124,7 @@ def _remove_taken_out(work: BatchContext, tags: Sequence[Tag]) -> None:
 
     They are deleted rather than blocked, so that a later import can suggest them again.
     """
-    removed = [tag for tag in tags if tag.pk in work.cached.get(_TAKEN_OUT, ())]
+    removed = [tag for tag in tags if tag.pk in work.cached.get(_REMOVED, ())]
     for tag in removed:
         history.removal(actor=work.actor, record=tag, reason="Import undone", changeset=work.batch.changeset)
     Tag.objects.filter(pk__in=[tag.pk for tag in removed]).delete()

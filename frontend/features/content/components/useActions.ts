@@ -45,10 +45,10 @@ export function useTaking(content: ContentRecord) {
     if (isTaking || isLooking.current) return;
     // Unsaved changes are part of the action, so save them first.
     if (record.isDirty && !(await record.submit())) return;
-    const found = action.name in REFUSALS ? await tryOut(action) : NO_WARNINGS;
-    if (found === null) return;
-    setWarnings(found);
-    if (action.name === 'publish' && found.length === 0) await take(action, NO_ANSWERS, NO_WARNINGS);
+    const results = action.name in REFUSALS ? await tryOut(action) : NO_WARNINGS;
+    if (results === null) return;
+    setWarnings(results);
+    if (action.name === 'publish' && results.length === 0) await take(action, NO_ANSWERS, NO_WARNINGS);
     else setAsking(action);
   };
   /**

@@ -476,13 +476,13 @@ describe('a new store', () => {
     );
     const person = show('add');
     await person.type(await nameBox(), 'Warung Bu Sri');
-    const found = await screen.findByRole('group', { name: 'Preview of the search result' });
-    await waitFor(() => expect(found).toHaveTextContent('Warung Bu Sri'));
-    await waitFor(() => expect(found).toHaveTextContent('› warung-bu-sri-2'));
+    const preview = await screen.findByRole('group', { name: 'Preview of the search result' });
+    await waitFor(() => expect(preview).toHaveTextContent('Warung Bu Sri'));
+    await waitFor(() => expect(preview).toHaveTextContent('› warung-bu-sri-2'));
     const address = screen.getByRole('textbox', { name: 'Web address' });
     expect(address).toHaveAttribute('placeholder', 'warung-bu-sri-2');
     await person.type(address, 'bu-sri');
-    await waitFor(() => expect(found).toHaveTextContent('› bu-sri'));
+    await waitFor(() => expect(preview).toHaveTextContent('› bu-sri'));
   });
 
   test('is created once however often it is sent, and the tab becomes its edit form', async () => {

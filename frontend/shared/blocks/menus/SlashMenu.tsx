@@ -21,7 +21,7 @@ interface SlashMenuProps {
 /** The menu of block kinds after a slash, filtered by the text typed after it. */
 export function SlashMenu({ writing, kinds, onKeys, onAnnounce }: SlashMenuProps) {
   const typed = useEditorValue(writing.editor, (state) => slashOf(state)?.typed ?? '\n');
-  const kept = useEditorValue(writing.editor, (state) =>
+  const remainder = useEditorValue(writing.editor, (state) =>
     slashOf(state)?.isTyped === true ? 'slash' : 'text',
   );
   return typed === '\n' ? null : (
@@ -29,7 +29,7 @@ export function SlashMenu({ writing, kinds, onKeys, onAnnounce }: SlashMenuProps
       key="open"
       writing={writing}
       matches={matching(kinds, typed)}
-      kept={kept}
+      remainder={remainder}
       onKeys={onKeys}
       onAnnounce={onAnnounce}
     />
@@ -39,10 +39,10 @@ export function SlashMenu({ writing, kinds, onKeys, onAnnounce }: SlashMenuProps
 interface OpenMenuProps extends Omit<SlashMenuProps, 'kinds'> {
   matches: readonly Kind[];
   /** Name of what Escape keeps if nothing matches: the slash or the text. */
-  kept: string;
+  remainder: string;
 }
 
-function OpenMenu({ writing, matches, kept, onKeys, onAnnounce }: OpenMenuProps) {
+function OpenMenu({ writing, matches, remainder, onKeys, onAnnounce }: OpenMenuProps) {
   const { editor } = writing;
   const listId = useId();
   const [chosen, setChosen] = useState(0);
@@ -90,7 +90,7 @@ function OpenMenu({ writing, matches, kept, onKeys, onAnnounce }: OpenMenuProps)
   return (
     <div className="card raised scrolls slash-menu" style={placeOf(editor)}>
       {matches.length === 0 ? (
-        <p className="field-help">No matching block. Press Esc to keep the {kept}.</p>
+        <p className="field-help">No matching block. Press Esc to keep the {remainder}.</p>
       ) : null}
       {/* The selection follows the pointer, so a resting pointer highlights no second line. */}
       <ul id={listId} role="listbox" aria-label="Blocks" data-follows>
@@ -142,14 +142,22 @@ function placeOf({ state, view }: Editor): React.CSSProperties {
   const page = view.dom.parentElement?.parentElement?.getBoundingClientRect();
   if (page === undefined) return {};
   const { left, top, bottom } = view.coordsAtPos(state.selection.from);
-  const toolbar = view.dom.closest('.block-editor')?.querySelector('.block-toolbar')?.getBoundingClientRect();
-  const scroller = view.dom.closest('.scrolls')?.getBoundingClientRect();
-  const above = top - GAP - Math.max(toolbar?.bottom ?? 0, scroller?.top ?? 0);
-  const below = Math.min(window.innerHeight - SAVE_BAR, scroller?.bottom ?? Infinity) - bottom - GAP;
+  const room = visibleRange(view.dom);
+  const [above, below] = [top - GAP - room.top, room.bottom - bottom - GAP];
   const isBelow = below >= HEIGHT || below >= above;
   const style = {
     left: Math.max(0, Math.min(left - page.left, page.width - WIDTH)),
     maxHeight: Math.max(LEAST_HEIGHT, Math.min(HEIGHT, isBelow ? below : above)),
   };
   return isBelow ? { ...style, top: bottom - page.top + GAP } : { ...style, bottom: page.bottom - top + GAP };
+}
+
+/** Return top and bottom of the part of the text that no bar covers, in px of the window. */
+function visibleRange(dom: Element): { top: number; bottom: number } {
+  const toolbar = dom.closest('.block-editor')?.querySelector('.block-toolbar')?.getBoundingClientRect();
+  const scroller = dom.closest('.scrolls')?.getBoundingClientRect();
+  return {
+    top: Math.max(toolbar?.bottom ?? 0, scroller?.top ?? 0),
+    bottom: Math.min(window.innerHeight - SAVE_BAR, scroller?.bottom ?? Infinity),
+  };
 }

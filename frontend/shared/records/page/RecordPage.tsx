@@ -86,8 +86,7 @@ export function RecordPage({
         about={{ object_type: code, object_id: id }}
         head={head}
         neighbours={neighbours}
-        // In the form they are in the rail, unless that is below content such as a preview.
-        hasActs={part !== 'edit' || (rest.beside ?? null) !== null}
+        hasActs={part !== 'edit' || isRailBelow(rest)}
         isScrolled={isScrolled}
       />
       <PartTabs label="Record navigation" tabs={PARTS} shown={part} onShow={show} />
@@ -118,6 +117,11 @@ export function RecordPage({
       ) : null}
     </RecordFormRoot>
   );
+}
+
+/** Return true if the rail, with the actions of the form, is below content such as a preview. */
+function isRailBelow({ beside = null }: Pick<RecordFieldsProps, 'beside'>): boolean {
+  return beside !== null;
 }
 
 /** Register the shortcuts for previous and next record, undo, and edit. */
