@@ -142,8 +142,8 @@ function placeOf({ state, view }: Editor): React.CSSProperties {
   const page = view.dom.parentElement?.parentElement?.getBoundingClientRect();
   if (page === undefined) return {};
   const { left, top, bottom } = view.coordsAtPos(state.selection.from);
-  const room = visibleRange(view.dom);
-  const [above, below] = [top - GAP - room.top, room.bottom - bottom - GAP];
+  const range = visibleRange(view.dom);
+  const [above, below] = [top - GAP - range.top, range.bottom - bottom - GAP];
   const isBelow = below >= HEIGHT || below >= above;
   const style = {
     left: Math.max(0, Math.min(left - page.left, page.width - WIDTH)),
