@@ -119,7 +119,7 @@ def _take_out(work: BatchContext, tag: Tag) -> None:
     work.cached.setdefault(_REMOVED, set()).add(tag.pk)
 
 
-def _remove_taken_out(work: BatchContext, tags: Sequence[Tag]) -> None:
+def _delete_removed(work: BatchContext, tags: Sequence[Tag]) -> None:
     """Delete the tags marked for removal, with history.
 
     They are deleted rather than blocked, so that a later import can suggest them again.
@@ -130,5 +130,5 @@ def _remove_taken_out(work: BatchContext, tags: Sequence[Tag]) -> None:
     Tag.objects.filter(pk__in=[tag.pk for tag in removed]).delete()
 
 
-TAG_UNDO = replace(TAG_SERVICES.undo, take_out=_take_out, after=_remove_taken_out)
+TAG_UNDO = replace(TAG_SERVICES.undo, take_out=_take_out, after=_delete_removed)
 """Undo of changes to tags, and of suggestions by an import."""
