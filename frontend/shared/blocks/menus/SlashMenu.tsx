@@ -143,13 +143,15 @@ function placeOf({ state, view }: Editor): React.CSSProperties {
   if (page === undefined) return {};
   const { left, top, bottom } = view.coordsAtPos(state.selection.from);
   const range = visibleRange(view.dom);
-  const [above, below] = [top - GAP - range.top, range.bottom - bottom - GAP];
+  // The line itself can be behind the save bar.
+  const end = Math.min(top - GAP, range.bottom);
+  const [above, below] = [end - range.top, range.bottom - bottom - GAP];
   const isBelow = below >= HEIGHT || below >= above;
   const style = {
     left: Math.max(0, Math.min(left - page.left, page.width - WIDTH)),
     maxHeight: Math.max(LEAST_HEIGHT, Math.min(HEIGHT, isBelow ? below : above)),
   };
-  return isBelow ? { ...style, top: bottom - page.top + GAP } : { ...style, bottom: page.bottom - top + GAP };
+  return isBelow ? { ...style, top: bottom - page.top + GAP } : { ...style, bottom: page.bottom - end };
 }
 
 /** Return top and bottom of the part of the text that no bar covers, in px of the window. */

@@ -163,8 +163,20 @@ export function addBlock(editor: Editor, index?: number): void {
   const isEmptyLine = here.node.type.name === 'paragraph' && here.node.content.size === 0;
   const line = editor.schema.node('paragraph');
   insertAfter(here.index, line, isEmptyLine)(editor.state, editor.view.dispatch);
+  showWithMenu(editor);
   editor.view.dispatch(openMenu(editor.state, !isEmptyLine));
   editor.view.focus();
+}
+
+/** Height in px that the line with the cursor and its menu take. */
+const MENU_HEIGHT = 400;
+
+/** Scroll the line with the cursor to the middle if there is no space for a menu below it. */
+function showWithMenu({ state, view }: Editor): void {
+  const { node } = view.domAtPos(state.selection.from);
+  if (!(node instanceof Element)) return;
+  if (node.getBoundingClientRect().top + MENU_HEIGHT > window.innerHeight)
+    node.scrollIntoView({ block: 'center' });
 }
 
 interface ToolButtonProps {
