@@ -70,7 +70,7 @@ def open_fields(page: Page) -> None:
 
 USER_MENU: tuple[Opener, ...] = (
     Opener("Account: ", "Account", role="menu"),
-    *(Opener("Account: ", name, item=name) for name in ("My profile", "Change Password", "Background work")),
+    *(Opener("Account: ", name, item=name) for name in ("My info", "Change Password", "Background work")),
     Opener("Account: ", "Tip", item="Logout"),
 )
 VIEW = "View actions"

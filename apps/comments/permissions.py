@@ -55,6 +55,8 @@ def _why_not(user: User, comment: Comment, action: str) -> str:
     move = MOVES[action]
     if move.managers_only and not may_set_up(user):
         return verdicts.only(SETTING_ROLES)
+    if comment.status == move.into:
+        return f"It is already {CommentStatus(comment.status).label.lower()}"
     if comment.status not in move.sources:
         return verdicts.only_while(CommentStatus, comment.status, move.sources)
     if action not in _TOGGLES:

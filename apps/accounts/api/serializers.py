@@ -116,6 +116,7 @@ MY_INFO = (
     "phone",
     "language",
     "start_on",
+    "is_start_chosen",
     "avatar_picture_id",
     "kol",
 )

@@ -101,6 +101,7 @@ class UserInfo(Output):
     countries: Annotated[list[str], From("visible_countries")]
     language: Annotated[str, Language]
     start_on: Annotated[str, StartOn]
+    is_start_chosen: bool
     must_change_password: bool
     must_set_up_second_factor: bool
     second_factor_days_left: (

@@ -41,6 +41,7 @@ class Migration(migrations.Migration):
                 ('phone', models.CharField(blank=True, default='', max_length=20)),
                 ('language', models.CharField(choices=[('en', 'English'), ('id', 'Bahasa Indonesia'), ('tr', 'Türkçe'), ('ms', 'Bahasa Melayu')], default='en', max_length=2)),
                 ('start_on', models.CharField(choices=[('landing', 'The list of my role'), ('today', 'Today')], db_default='landing', default='landing', max_length=10)),
+                ('is_start_chosen', models.BooleanField(db_default=False, default=False, editable=False)),
                 ('avatar_picture_id', models.BigIntegerField(blank=True, null=True)),
                 ('must_change_password', models.BooleanField(default=False)),
                 ('password_changed_at', models.DateTimeField(default=django.utils.timezone.now)),

@@ -76,6 +76,8 @@ class User(AbstractBaseUser, Versioned):
     start_on = models.CharField(
         max_length=10, choices=StartOn.choices, default=StartOn.LANDING, db_default=StartOn.LANDING
     )
+    is_start_chosen = models.BooleanField(default=False, db_default=False, editable=False)
+    """True once the user has chosen a start screen, or declined Today. The console no longer offers it."""
     avatar_picture_id = models.BigIntegerField(null=True, blank=True)
     must_change_password = models.BooleanField(default=False)
     password_changed_at = models.DateTimeField(default=timezone.now)

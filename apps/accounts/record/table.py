@@ -127,6 +127,7 @@ FIELDS = (
     ),
     f.choice("language", "Language", Language, of="language", section="profile"),
     f.choice("start_on", "Start on", StartOn, of="start_on", section="profile"),
+    f.tracked("is_start_chosen", "Start screen chosen", bool),
     f.text("note", "Note", 300, personal=True, visibility=PRIVATE, section="profile"),
     f.structure("kol", "KOL profile", _kol, shapes.KolBlock | None, personal=True,
         visibility=PRIVATE, section="kol",

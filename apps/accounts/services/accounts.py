@@ -112,6 +112,7 @@ def apply_own_patch(user: User, patch: Mapping[str, FieldValue]) -> None:
     """Set the fields that owners may change, and request confirmation of a new address. Raise Invalid."""
     email = user.email
     apply_patch(user, patch, OWN)
+    user.is_start_chosen = user.is_start_chosen or "start_on" in patch
     if user.email != email:
         email_addresses.set_confirmed(user, is_confirmed=False)
         if user.email:

@@ -333,6 +333,24 @@ def test_my_info_is_mine_to_edit(api: Api) -> None:
     api.call("user/user_info", as_=user).ok()
 
 
+@pytest.mark.parametrize(
+    ("patch", "is_chosen"),
+    [({"start_on": "landing"}, True), ({"start_on": "today"}, True), ({"nickname": "Kim"}, False)],
+)
+def test_answer_about_the_start_screen_is_stored_with_the_account(
+    api: Api, patch: dict[str, str], is_chosen: bool
+) -> None:
+    user = make("operator")
+    assert api.call("user/user_info", as_=user).ok()["is_start_chosen"] is False
+    saved = api.call("user/edit_my_info", {"version": 1, **patch}, as_=user).ok()
+    assert saved["is_start_chosen"] is is_chosen
+    info = api.call("user/user_info", as_=user).ok()
+    assert (info["start_on"], info["is_start_chosen"]) == (saved["start_on"], is_chosen)
+    # A later change of another field keeps the answer.
+    later = {"version": saved["version"], "nickname": "Later"}
+    assert api.call("user/edit_my_info", later, as_=user).ok()["is_start_chosen"] is is_chosen
+
+
 def test_own_work_is_counted_over_all_kinds(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     user = make("kol")
     monkeypatch.setattr(own_work, "_entered", {})

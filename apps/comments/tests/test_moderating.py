@@ -73,6 +73,23 @@ def test_each_action_is_accepted_from_its_states_alone(
         assert action in (ChangeLog.objects.latest("id").action,)
 
 
+@pytest.mark.parametrize(
+    ("status", "action", "reason"),
+    [
+        ("pending", "hold", "It is already pending"),
+        ("approved", "approve", "It is already approved"),
+        ("rejected", "hold", "Not available in status Rejected; requires status Unmoderated or Approved"),
+    ],
+)
+def test_reason_against_a_decision_that_was_made_says_so(
+    api: Api, operator: User, status: str, action: str, reason: str
+) -> None:
+    comment = write(status=status)
+    body = {"object_type": "comment", "object_id": comment.pk}
+    listed = api.call("system/get_unavailable_actions", body, as_=operator).ok()["list"]
+    assert {one["action"]: one["reason"] for one in listed}[action] == reason
+
+
 def test_reject_and_delete_are_refused_without_a_reason(api: Api, operator: User, manager: User) -> None:
     comment = visible()
     assert move(api, comment, operator, "reject").errors == {"reason": ["Choose a reason"]}

@@ -22,6 +22,7 @@ class BootUser(Output):
     countries: Annotated[list[str], From("visible_countries")]
     language: str
     start_on: Annotated[str, StartOn]
+    is_start_chosen: bool
     must_change_password: bool
     must_set_up_second_factor: bool
     second_factor_days_left: (

@@ -86,8 +86,8 @@ _HIDDEN_FROM_SITE = {
     """,
     "accounts_user": """
         id password last_login version created_at created_by_id updated_at updated_by_id username role is_superuser
-        countries status email is_email_confirmed phone language start_on avatar_picture_id must_change_password
-        password_changed_at temp_password_until invited_until invitation_hash second_factor_at second_factor_required_at
+        countries status email is_email_confirmed phone language start_on is_start_chosen avatar_picture_id
+        must_change_password password_changed_at temp_password_until invited_until invitation_hash second_factor_at second_factor_required_at
         last_login_ip failed_logins locked_until note search_text is_demo
     """,
     "comments_comment": """

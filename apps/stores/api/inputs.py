@@ -32,6 +32,7 @@ from apps.stores.record.listings import BRAND_LIST, DUPLICATE_LIST, HOLIDAY_LIST
 from apps.stores.record.ref_shapes import STORE_TYPES, enum
 from apps.stores.services.holidays import HOLIDAY_ACTIONS
 from apps.stores.services.places import ADDRESS_FIELDS
+from apps.stores.services.stores import SLUG_FIELDS
 
 
 def text_field(longest: int) -> Text:
@@ -98,6 +99,14 @@ class CheckDuplicatesInput(
     limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
     name = text_field(STORE_RECORD.longest("name"))
     store_type = serializers.ChoiceField(choices=STORE_TYPES, required=False, allow_null=True)
+
+
+class PreviewSlugInput(
+    type("_Named", (InputSerializer,), STORE_RECORD.inputs_of(SLUG_FIELDS))  # type: ignore[misc]  # made of the table
+):
+    """The data entered so far, as far as the web address depends on it."""
+
+    name = text_field(STORE_RECORD.longest("name"))
 
 
 class ResolveDuplicateInput(Input):

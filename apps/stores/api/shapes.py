@@ -87,6 +87,10 @@ class StoreLabels(Output):
     ]
 
 
+class SlugPreview(Output):
+    slug: str
+
+
 class StoreMapOutput(Output):
     """A part of the map."""
 

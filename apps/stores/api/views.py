@@ -223,6 +223,19 @@ class VerifyStore(Operation[inputs.VerifyStoreInput]):
 
 
 @register
+class PreviewSlug(Operation):
+    """Preview the web address that a new store with the entered data would get."""
+
+    name = "store/preview_slug"
+    kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
+    input, output = inputs.PreviewSlugInput, shapes.SlugPreview
+
+    def run(self, call: Call) -> shapes.SlugPreview:
+        """Return the address as creating the store would set it now. Saves nothing."""
+        return shapes.SlugPreview(slug=stores.preview_slug(country=call.country, fields=call.data))
+
+
+@register
 class ParseHours(Operation[inputs.ParseHoursInput]):
     """Parse opening hours from free text or OpenStreetMap syntax."""
 

@@ -492,7 +492,7 @@ class StoreImporter:
         word): number of rows}; only words of the field "cuisines" are used. `changeset` is not used.
         """
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
-        suggested = tag_suggestions.suggest(words, self.country)
+        suggested = tag_suggestions.suggest(words, self.country, changeset)
         parts = [
             (self._created_tags, "created"),
             (suggested, "suggested for unknown cuisines"),

@@ -108,7 +108,7 @@ def import_stores(
             outcome.suggested_tags = len(tag_suggestions.new_suggestions(words, country))
         else:
             with transaction.atomic():
-                outcome.suggested_tags = tag_suggestions.suggest(words, country)
+                outcome.suggested_tags = tag_suggestions.suggest(words, country, changeset)
             _finish(changeset, outcome)
     return outcome
 

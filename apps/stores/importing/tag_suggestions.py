@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import islice
 
 from apps.core.changes import history
+from apps.core.models import Changeset
 from apps.stores.choices import TagStatus
 from apps.stores.domain.slugs import slugify
 from apps.stores.domain.tag_labels import tag_labels
@@ -49,15 +50,18 @@ def new_suggestions(unknown: Mapping[str, int], country: str) -> list[Tag]:
     return tags
 
 
-def suggest(unknown: Mapping[str, int], country: str) -> int:
+def suggest(unknown: Mapping[str, int], country: str, changeset: Changeset | None) -> int:
     """Save suggested tags for unknown words ({word: number of rows}), with history. Return their number.
 
-    Existing tags are not changed; at most MOST tags, the most common words first.
+    Existing tags are not changed; at most MOST tags, the most common words first. Undoing the changeset removes
+    the tags that nobody has decided.
     """
     tags = new_suggestions(unknown, country)
     if not tags:
         return 0
     Tag.objects.bulk_create(tags, ignore_conflicts=True)
     for tag in Tag.objects.filter(slug__in=[tag.slug for tag in tags]):
-        history.record(actor=None, record=tag, action="create", reason="Seen in an import")
+        history.record(
+            actor=None, record=tag, action="create", reason="Seen in an import", changeset=changeset
+        )
     return len(tags)

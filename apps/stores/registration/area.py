@@ -164,7 +164,7 @@ def _register_vocabulary() -> None:
             visible_to=lambda user, country: Tag.objects.of(country),
             edit=vocabulary.TAG_SERVICES.edit_from_history,
             screen="/store/reference/tags",
-            undo=vocabulary.TAG_SERVICES.undo,
+            undo=vocabulary.TAG_UNDO,
         )
     )
     registry.register_object_type(

@@ -100,6 +100,16 @@ def build_store(
     return store, values, errors
 
 
+SLUG_FIELDS = ("name", "name_en", "branch_name", "region_l1_id", "region_l2_id", "region_l3_id")
+"""Fields of which the slug of a new store is made."""
+
+
+def preview_slug(*, country: str, fields: Mapping[str, FieldValue]) -> str:
+    """Return the slug that a new store with these fields would get. Invalid values are ignored."""
+    store, _, _ = build_store(None, country, fields)
+    return derived.new_slug(store, load_context(store)[0].place)
+
+
 @dataclass(frozen=True)
 class StoreEdit:
     """An edit of a store: the patch and its circumstances."""

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from apps.accounts.models import User
+from apps.core.changes import history
+from apps.core.changes.batch_update import BatchContext
 from apps.core.errors import AlreadyExists, Forbidden, Invalid, WrongStatus
 from apps.core.permissions import require_all, works_in_all
 from apps.core.records.services import RecordServices, Values, Write
@@ -100,3 +103,32 @@ TAG_SERVICES = RecordServices(
     undoable=frozenset(TAG_FIELDS),
     authorize=_authorize,
 )
+
+_REMOVED = "removed"
+
+
+def _take_out(work: BatchContext, tag: Tag) -> None:
+    """Mark a suggestion of an import for removal, to undo the import. Saves nothing.
+
+    Raise Forbidden for a tag that a user created, and WrongStatus for one that is no longer a suggestion.
+    """
+    if tag.created_by_id is not None:
+        raise Forbidden(msg="Tag: creating a record cannot be undone")
+    if tag.status != TagStatus.SUGGESTED:
+        raise WrongStatus("undo", tag.status, TagStatus(tag.status).label, [])
+    work.cached.setdefault(_REMOVED, set()).add(tag.pk)
+
+
+def _delete_removed(work: BatchContext, tags: Sequence[Tag]) -> None:
+    """Delete the tags marked for removal, with history.
+
+    They are deleted rather than blocked, so that a later import can suggest them again.
+    """
+    removed = [tag for tag in tags if tag.pk in work.cached.get(_REMOVED, ())]
+    for tag in removed:
+        history.removal(actor=work.actor, record=tag, reason="Import undone", changeset=work.batch.changeset)
+    Tag.objects.filter(pk__in=[tag.pk for tag in removed]).delete()
+
+
+TAG_UNDO = replace(TAG_SERVICES.undo, take_out=_take_out, after=_delete_removed)
+"""Undo of changes to tags, and of suggestions by an import."""

@@ -183,6 +183,7 @@ register(
 register("store/merge_stores", Case(36, own=_two("ID"), foreign=_two("TR"), id_field="loser_id"))
 register("store/undo_merge", Case(31, own=_merged("ID"), foreign=_merged("TR"), id_field="merge_id"))
 register("store/query_merges", Case(4, own=lambda person: _merged("ID")(person) and {}))
+register("store/preview_slug", Case(2, own=lambda person: {"name": "Warung Bu Sri"}))
 register("store/parse_hours", Case(1, own=lambda person: {"osm": "24/7"}))
 register("store/preview_hours", Case(2, own=lambda person: {"hours_mode": "always_open"}))
 register("store/query_brands", Case(5, own=lambda person: _brand_id(person) and {}, abroad=_brand_abroad))

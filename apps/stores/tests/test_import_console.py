@@ -626,6 +626,39 @@ def test_import_is_undone_as_a_whole_and_later_edits_are_listed(api: Api, operat
     assert job.message == "1 created, 1 updated, 1 unchanged"
 
 
+def test_undo_removes_suggested_tags_of_the_import_that_nobody_decided(api: Api, operator: User) -> None:
+    earlier = TagFactory(slug="venusian", labels={"en": "Venusian"}, status="suggested")
+    row = {**ROW, "Masakan": "Martian; Venusian; Lunar"}
+    job = import_rows(api, operator, [row])
+    assert job.message == "1 created. 2 tags suggested for unknown cuisines"
+    decided = Tag.objects.get(slug="lunar")
+    accept = {"tag_id": decided.pk, "version": decided.version, "status": "active"}
+    mira = UserFactory(manager=True, nickname="Mira")
+    api.call("taxonomy/save_tag", accept, as_=mira).ok()
+    undone = api.call("activity/undo_changeset", {"changeset_id": job.changeset_id}, as_=operator).ok()
+    assert [(one["object_title"], one["msg"]) for one in undone["not_undone"]] == [
+        ("Lunar", "Changed since by Mira")
+    ]
+    assert dict(Tag.objects.values_list("slug", "status")) == {
+        earlier.slug: "suggested",
+        decided.slug: "active",
+    }
+    removal = ChangeLog.objects.get(object_type="tag", action="delete")
+    assert (removal.object_title, removal.actor, removal.reason) == ("Martian", operator, "Import undone")
+    # The same file again suggests the removed tag again.
+    assert import_rows(api, operator, [row]).message == "1 created. 1 tag suggested for unknown cuisines"
+
+
+def test_suggestion_of_a_user_is_not_removed_by_an_undo(api: Api, operator: User) -> None:
+    author = UserFactory(role="editor")
+    made = api.call("taxonomy/save_tag", {"labels": {"en": "Sea view"}, "kind": "ambience"}, as_=author).ok()
+    entry = ChangeLog.objects.get(object_type="tag", object_id=made["tag_id"], action="create")
+    body = {"object_type": "tag", "object_id": made["tag_id"], "log_id": entry.pk}
+    undone = api.call("activity/undo_change", body, as_=UserFactory(manager=True)).ok()
+    assert [one["msg"] for one in undone["not_undone"]] == ["Tag: creating a record cannot be undone"]
+    assert Tag.objects.get().status == "suggested"
+
+
 # -- mappings --------------------------------------------------------------------------------------
 def test_mappings_are_stored_by_name_for_the_user_or_a_country(api: Api, operator: User) -> None:
     manager = UserFactory(manager=True)

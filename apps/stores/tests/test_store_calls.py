@@ -12,6 +12,7 @@ from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
 from apps.stores.models import Store
+from apps.stores.services.stores import SLUG_FIELDS
 from apps.stores.tests.factories import WEEK, PictureFactory, StoreFactory, TagFactory, draft, regions
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +104,24 @@ def test_the_same_name_twice_gets_a_number_in_the_web_address(api: Api, operator
     slugs = [api.call("store/create_store", draft(), as_=operator).ok()["slug"] for _ in range(3)]
     base = "kopi-tuku-jakarta-selatan"
     assert slugs == [base, f"{base}-2", f"{base}-3"]
+
+
+@pytest.mark.parametrize("own", [{}, {"branch_name": "Cipete"}, {"name": "咖啡"}, {"name": "A & B"}])
+def test_previewed_web_address_is_that_of_the_created_store(
+    api: Api, operator: User, own: dict[str, str]
+) -> None:
+    api.call("store/create_store", draft(), as_=operator).ok()
+    fields = draft(**own)
+    entered = {name: value for name, value in fields.items() if name in SLUG_FIELDS}
+    previewed = api.call("store/preview_slug", entered, as_=operator).ok()
+    assert Store.objects.count() == 1
+    assert previewed == {"slug": api.call("store/create_store", fields, as_=operator).ok()["slug"]}
+
+
+def test_web_address_is_previewed_without_a_region_and_with_a_foreign_one(api: Api, operator: User) -> None:
+    for own in ({}, {"region_l1_id": regions("TR")["34"].pk}):
+        previewed = api.call("store/preview_slug", {"name": "Kopi Tuku", **own}, as_=operator).ok()
+        assert previewed == {"slug": "kopi-tuku"}
 
 
 def test_a_repeated_create_answers_the_first_store(api: Api, operator: User) -> None:

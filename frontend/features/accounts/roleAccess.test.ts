@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeAccess } from './roleAccess';
+import { describeRole } from './roleAccess';
 
-test('a role is described by what it opens and what it does not', () => {
-  expect(describeAccess('editor')).toBe(
-    'Opens Today and Content. No access to Insights, Store, Pages, Comment, System, and Upload Pictures.',
-  );
-  expect(describeAccess('manager')).toBe(
-    'Opens Today, Insights, Store, Pages, Comment, Content, System, and Upload Pictures.',
+test('a role is described by its work and by what it opens', () => {
+  expect(describeRole('editor')).toBe('Writes texts and submits them for review. Opens Today and Content.');
+  expect(describeRole('manager')).toBe(
+    'Does everything, including merging, deleting and accounts. Opens Today, Insights, Store, Pages, Comment, Content, System, and Upload Pictures.',
   );
 });

@@ -3,14 +3,20 @@ import { mayOpen, routeTable } from '@shared/routes/table';
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Describe a role by the menu entries that it opens, from the table that menu and server read. */
-export function describeAccess(role: Role): string {
+/** Work of each role: two roles can open the same menu entries. */
+const WORK: Readonly<Record<Role, string>> = {
+  manager: 'Does everything, including merging, deleting and accounts.',
+  operator: 'Works on stores, queues and pages, and publishes texts.',
+  reviewer: 'Approves the texts of others.',
+  editor: 'Writes texts and submits them for review.',
+  kol: 'Writes as a public author, and sees only own texts.',
+};
+
+/** Describe a role by its work and the menu entries that it opens, from the table that menu and server read. */
+export function describeRole(role: Role): string {
   const entries = routeTable.routes.filter(
     ({ area, hideMenu, public: isPublic }) => area !== undefined && hideMenu !== true && isPublic !== true,
   );
   const opens = entries.filter((entry) => mayOpen(entry, { is_superuser: false, role }));
-  const others = entries.filter((entry) => !opens.includes(entry));
-  const titles = (routes: typeof entries) => LIST.format(routes.map(({ title }) => title));
-  const denied = others.length === 0 ? '' : ` No access to ${titles(others)}.`;
-  return `Opens ${titles(opens)}.${denied}`;
+  return `${WORK[role]} Opens ${LIST.format(opens.map(({ title }) => title))}.`;
 }

@@ -47,6 +47,22 @@ export function inShort(text: string): string {
   return `${words.length > SHORT ? Array.from(plain).slice(0, SHORT).join('') : words}…`;
 }
 
+/** Number of characters of a text that two short lines show in any case. */
+const VISIBLE = 60;
+/** Number of characters that are shown before the first difference of a near copy. */
+const BEFORE_DIFFERENCE = 24;
+
+/**
+ * Return the position, in characters, from which to show a near copy so that its first difference from `first`
+ * is visible: the start of a word shortly before it. 0 if it is visible anyway, or there is none.
+ */
+export function startOfDifference(text: string, first: string): number {
+  const [letters, others] = [Array.from(text), Array.from(first)];
+  const at = letters.findIndex((letter, place) => letter !== others[place]);
+  if (at <= VISIBLE) return 0;
+  return letters.lastIndexOf(' ', at - BEFORE_DIFFERENCE) + 1;
+}
+
 /** Return how many similar comments are waiting besides this one. */
 export function othersWaiting({
   queue,

@@ -132,6 +132,16 @@ export function previewHoursOptions(country: string, input: CallInput<'store/pre
   });
 }
 
+/** Query of the web address that a new store with these values would get. */
+export function previewSlugOptions(country: string, input: CallInput<'store/preview_slug'>) {
+  return queryOptions({
+    queryKey: [...storeKeys.all, 'preview-slug', country, input],
+    queryFn: ({ signal }) => callApi('store/preview_slug', input, { signal, country, handles: 'all' }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
 export function checkDuplicatesOptions(country: string, draft: Readonly<Record<string, unknown>>) {
   return queryOptions({
     queryKey: [...storeKeys.all, 'check-duplicates', country, draft],

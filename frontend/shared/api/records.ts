@@ -6644,6 +6644,14 @@ export const RECORDS = {
     "required": false,
     "written": true
    },
+   "is_start_chosen": {
+    "label": "Start screen chosen",
+    "type": "object",
+    "of": null,
+    "longest": null,
+    "required": false,
+    "written": false
+   },
    "note": {
     "label": "Note",
     "type": "text",

@@ -10,6 +10,8 @@ export interface UserInfo {
   language: string;
   /** Start screen after sign-in: the landing page of the role, or Today. */
   start_on?: 'landing' | 'today';
+  /** True once the user has chosen the start screen, or declined Today. */
+  is_start_chosen?: boolean;
   must_change_password: boolean;
   must_set_up_second_factor: boolean;
   /** Remaining days of the grace period; null if a second factor is set up. */

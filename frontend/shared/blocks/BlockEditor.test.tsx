@@ -129,6 +129,43 @@ test('Escape keeps the slash, and an unknown name shows that nothing matches', (
   expect(writing.editor.state.doc.textContent).toBe('/zzz');
 });
 
+test('Add block opens the menu without a slash, and Escape leaves nothing', async () => {
+  const writing = show({ blocks: [paragraph('Soto')] });
+  const user = userEvent.setup();
+  const add = screen.getByRole('button', { name: 'Add block' });
+  const { doc } = writing.editor.state;
+  act(() => cursorBehind(writing, 'Soto'));
+  await user.click(add);
+  expect(screen.getByRole('listbox', { name: 'Blocks' })).toBeVisible();
+  expect(writing.editor.state.doc.textContent).toBe('Soto');
+  act(() => void press(writing, 'Escape'));
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(writing.editor.state.doc.eq(doc)).toBe(true);
+  await user.click(add);
+  act(() => type(writing, 'quest'));
+  act(() => void press(writing, 'Escape'));
+  expect(writing.editor.state.doc.eq(doc)).toBe(true);
+});
+
+test('Add block filters by the typed text, and keeps text that matches no block', async () => {
+  const writing = show({ blocks: [paragraph('Soto')] });
+  const user = userEvent.setup();
+  const add = screen.getByRole('button', { name: 'Add block' });
+  act(() => cursorBehind(writing, 'Soto'));
+  await user.click(add);
+  act(() => type(writing, 'Sunday'));
+  expect(screen.getByText('No matching block. Press Esc to keep the text.')).toBeVisible();
+  act(() => void press(writing, 'Escape'));
+  expect(screen.queryByText(/Press Esc/)).toBeNull();
+  expect(writing.editor.state.doc.textContent).toBe('SotoSunday');
+  await user.click(add);
+  act(() => type(writing, 'quest'));
+  act(() => void press(writing, 'Enter'));
+  await waitFor(() =>
+    expect(written.map(({ type: kind }) => kind)).toEqual(['paragraph', 'paragraph', 'faq']),
+  );
+});
+
 test('the toolbar shows the type of the block and converts it', async () => {
   const writing = show({ blocks: [paragraph('Soto')] });
   const user = userEvent.setup();

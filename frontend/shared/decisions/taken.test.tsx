@@ -74,6 +74,28 @@ test('key and button undo the latest decisions, one after the other', async () =
   expect(text()).toEqual([]);
 });
 
+test('the button undoes every decision that the message counts, and no earlier one', async () => {
+  const person = userEvent.setup();
+  render(<Desk area="comment" />);
+  const before = decide('Approved');
+  toasts.setState({ list: [] });
+  const undone: string[] = [];
+  const counted = ['first', 'second', 'third'].map((name) =>
+    decide(
+      'Approved',
+      vi.fn(() => {
+        undone.push(name);
+        return Promise.resolve();
+      }),
+    ),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Undo all' }));
+  await waitFor(() => expect(undone).toEqual(['third', 'second', 'first']));
+  for (const undo of counted) expect(undo).toHaveBeenCalledOnce();
+  expect(before).not.toHaveBeenCalled();
+  expect(text()).toEqual([]);
+});
+
 test('undo waits for a decision that is being sent; if that is refused, the one before stays', async () => {
   const before = decide('Approved');
   const sent: { answer: () => void; refuse: (error: Error) => void }[] = [];

@@ -39,7 +39,7 @@ interface Decisions {
   /** Decisions without a response yet. The last one may be among them. */
   underWay: readonly Sent[];
   /** Decisions that the visible toast counts, and the ID of that toast. */
-  counted: readonly UndoableDecision[];
+  counted: readonly Numbered[];
   toastId: number | null;
   lastOrder: number;
   /** Numbers of decisions that are being undone, so that none is undone twice. */
@@ -71,7 +71,7 @@ export function onItsWay(area: string, id: number, sent: Promise<unknown>): void
   sent.then(end, end);
 }
 
-/** Show decisions in one toast that keeps counting and undoes the last one. */
+/** Show decisions in one toast that keeps counting and undoes all that it counts. */
 export function decided(one: UndoableDecision): void {
   const numbered = { ...one, order: orderOf(one) };
   const { decided: list, counted: before, toastId: shown } = decisions.getState();
@@ -79,7 +79,7 @@ export function decided(one: UndoableDecision): void {
   const counted = [...(isShown ? before.filter(({ area }) => area === one.area) : []), numbered];
   if (shown !== null) dismissToast(shown);
   const toastId = toast.success(inWords(counted), {
-    action: { label: 'Undo', run: () => undoLast(one.area) },
+    action: { label: counted.length === 1 ? 'Undo' : 'Undo all', run: () => undoAll(counted) },
   });
   decisions.setState({
     decided: [...list, numbered].sort((a, b) => a.order - b.order),
@@ -101,6 +101,12 @@ export function undoLast(area: string): void {
   const order = Math.max(done?.order ?? 0, sending?.order ?? 0);
   if (order === 0) return;
   takeInTurn(area, order);
+}
+
+/** Undo these decisions of one area, the latest first. */
+function undoAll(list: readonly Numbered[]): void {
+  const latestFirst = [...list].sort((a, b) => b.order - a.order);
+  for (const { area, order } of latestFirst) takeInTurn(area, order);
 }
 
 /** Undo a decision by number, after earlier undos have ended. */

@@ -72,6 +72,8 @@ export interface RecordForm {
   submit: (group?: FieldGroup) => Promise<boolean>;
   /** Save with `send`, without dialogs and messages. If either is needed, nothing is saved. */
   saveSilently: (send: Send<unknown>) => Promise<boolean>;
+  /** Confirm an action on the record, and offer to undo it like a save. */
+  offerUndo: (message: string) => void;
   /** Undo the last save of this screen; null if there is none to undo. */
   undoSaved: (() => void) | null;
   /** Discard the input; a toast offers to restore it. */
@@ -239,8 +241,10 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
   /** Confirm a save if the save bar does not say enough: it was merged, or it can be undone. */
   const showSaved = (mergedWith: string | null, canUndo: boolean) => {
     const words = mergedWith === null ? null : `Saved together with ${mergedWith}’s changes`;
-    if (canUndo && options.undo !== undefined) undoing.offer(options.label, words);
-    else if (words !== null) toast.info(words);
+    if (!canUndo || options.undo === undefined) {
+      if (words !== null) toast.info(words);
+    } else if (words === null) undoing.offer(`${named(options.label)} saved`);
+    else undoing.offer(words, 'info');
   };
 
   /** Show why saving failed. The user resolves conflicts and errors. */
@@ -405,6 +409,7 @@ export function useRecordForm<Saved>(options: RecordFormOptions<Saved>): RecordF
     restoredAt: isDirty ? restoredAt : null,
     submit,
     saveSilently,
+    offerUndo: undoing.offer,
     undoSaved: undoing.undoSaved,
     discard,
     revert,

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { named } from '@shared/ui/names';
 import { dismissToast, toast } from '@shared/ui/toasts';
 import { labelOf } from './labels';
 import type { UndoSaved } from './undoSaved';
@@ -29,14 +28,13 @@ export function useUndoSaves(undo: UndoSaved | undefined) {
   return {
     /** Null if no save of this form can be undone. */
     undoSaved: standing === 0 ? null : run,
-    /** Record a save and show a toast with Undo. `words` replaces the default message. */
-    offer: (label: string, words: string | null) => {
+    /** Record a save or an action on the record, and show a toast with Undo. */
+    offer: (message: string, kind: 'success' | 'info' = 'success') => {
       setStanding((now) => now + 1);
-      // The Undo of the previous toast would undo this save.
+      // The Undo of the previous toast would undo this change.
       if (offered.current !== null) dismissToast(offered.current);
       const back = { hint: 'You can undo it later in History', action: { label: 'Undo', run } };
-      offered.current =
-        words === null ? toast.success(`${named(label)} saved`, back) : toast.info(words, back);
+      offered.current = toast[kind](message, back);
     },
     /** Return true if only undos of this form led from one version to the other. */
     isOurs: (from: number | null, to: number | null): boolean => {

@@ -41,6 +41,7 @@ type DefinitionKey =
   | 'headerAction'
   | 'rowKeys'
   | 'foldKey'
+  | 'foldText'
   | 'peek'
   | 'onOpen'
   | 'onNew'

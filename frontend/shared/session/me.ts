@@ -35,8 +35,8 @@ export function useKeepMyInfo() {
     );
     const { user } = session.getState();
     if (user === null) return;
-    const { nickname, language, start_on } = saved;
-    setUser({ ...user, nickname, language, start_on });
+    const { nickname, language, start_on, is_start_chosen } = saved;
+    setUser({ ...user, nickname, language, start_on, is_start_chosen });
   };
 }
 

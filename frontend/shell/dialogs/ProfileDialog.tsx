@@ -20,7 +20,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   const [isSaving, setSaving] = useState(false);
   const close = async () => {
     const question = {
-      title: 'My profile',
+      title: 'My info',
       text: 'Discard your changes?',
       confirmLabel: 'Discard',
       cancelLabel: 'Stay',
@@ -29,7 +29,7 @@ export default function ProfileDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open onClose={() => void close()} maxWidth="sm" fullWidth aria-labelledby="profile-title">
-      <DialogTitle id="profile-title">My profile</DialogTitle>
+      <DialogTitle id="profile-title">My info</DialogTitle>
       <DialogContent className="stack-loose">
         {data !== undefined ? (
           <ProfileForm key={data.version} id={formId} info={data} onDirty={setDirty} onSaving={setSaving} />

@@ -14,7 +14,9 @@ const KEYS = capsOfCommand('undo');
  * no toast offers one, as after a reload, show a hint.
  */
 export function UndoKeyHost() {
-  const offered = useStore(toasts, ({ list }) => list.findLast(({ action }) => action?.label === 'Undo'));
+  const offered = useStore(toasts, ({ list }) =>
+    list.findLast(({ action }) => action?.label.startsWith('Undo')),
+  );
   const isOfScreen = useStore(keysNow, ({ entered }) =>
     linesOf(entered, 'screen').some(({ shown }) => shown === KEYS),
   );

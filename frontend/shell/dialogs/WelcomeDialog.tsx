@@ -84,7 +84,7 @@ export default function WelcomeDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Return a function that closes the dialog; with `isToday`, it saves the start page and opens Today. */
+/** Return a function that closes the dialog and saves the start page; with `isToday`, it opens Today. */
 function useStart(isToday: boolean, onClose: () => void): () => void {
   const user = useUser();
   const { open } = useWorkspace();
@@ -92,10 +92,9 @@ function useStart(isToday: boolean, onClose: () => void): () => void {
   const { mutate } = useStartOn();
   return () => {
     onClose();
-    if (!isToday) return;
-    mutate('today');
+    mutate(isToday ? 'today' : 'landing');
     // A screen that the user asked for, such as the one of a link, stays.
-    if (pathname === homeOf(user)) open(TODAY);
+    if (isToday && pathname === homeOf(user)) open(TODAY);
   };
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { isViewed } from '@shared/api/user';
 import { countWaiting } from '@shared/format/count';
 import { useIsMobile } from '@shared/hooks/useIsMobile';
 import { INBOX, INBOX_COUNT, useNextFromInbox } from '@shared/inbox/inbox';
@@ -6,7 +6,6 @@ import { findRoute, homeOf, mayOpen, TODAY } from '@shared/routes/table';
 import { useLiveCount } from '@shared/session/bootstrap';
 import { useUser } from '@shared/session/hooks';
 import { useStartOn } from '@shared/session/me';
-import { localShelf } from '@shared/storage/storage';
 import { Button } from '@shared/ui/Button';
 import { useWorkspace } from '@shared/workspace/hooks';
 import './todayStrip.css';
@@ -80,21 +79,14 @@ function Strip({ words, isBusy, onStart }: StripProps) {
   );
 }
 
-/** Name under which this browser stores that a user declined the offer. */
-const declined = (userId: number) => `today_declined_${userId}`;
-
 /** The offer to make Today the start page, until it is answered. My info has the same setting. */
 function AlwaysToday() {
   const user = useUser();
   const start = useStartOn();
-  const [isDeclined, setDeclined] = useState(() => localShelf.get(declined(user.user_id)) === true);
   // On small screens the strip has only one line.
   const isMobile = useIsMobile();
-  if (isMobile || isDeclined || user.start_on === 'today' || (user.viewed_by ?? null) !== null) return null;
-  const decline = () => {
-    localShelf.set(declined(user.user_id), true, null);
-    setDeclined(true);
-  };
+  const isAnswered = user.start_on === 'today' || user.is_start_chosen === true;
+  if (isMobile || isAnswered || isViewed(user)) return null;
   return (
     <>
       <Button
@@ -106,7 +98,13 @@ function AlwaysToday() {
       >
         Always start on Today
       </Button>
-      <Button variant="ghost" size="small" color="inherit" onClick={decline}>
+      <Button
+        variant="ghost"
+        size="small"
+        color="inherit"
+        isBusy={start.isPending}
+        onClick={() => start.mutate('landing')}
+      >
         No, thanks
       </Button>
     </>

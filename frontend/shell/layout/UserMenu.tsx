@@ -65,7 +65,7 @@ export function UserMenu() {
           </li>
           <Divider />
           <MenuItem onClick={choose(() => openDialog('profile'))}>
-            <Icon name="user" /> My profile
+            <Icon name="user" /> My info
           </MenuItem>
           <MenuItem onClick={choose(() => openDialog('password'))}>
             <Icon name="lock" /> Change Password

@@ -2,7 +2,6 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { leaveTrail } from '@shared/inbox/inbox';
 import { beginSession, setCountry, setUser } from '@shared/api/session';
-import { localShelf } from '@shared/storage/storage';
 import { completeBrowser } from '@shared/testing/browser';
 import { showInTab } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
@@ -30,7 +29,6 @@ const signIn = (role: 'operator' | 'kol') =>
 beforeEach(() => {
   accepted.mockClear();
   leaveTrail();
-  localShelf.remove('today_declined_12');
   counts = {};
   beginSession('token', 12);
   setCountry('ID');
@@ -81,7 +79,7 @@ test('offers Today as the start screen, until it is chosen', async () => {
     onCall('user/edit_my_info', async ({ request }) => {
       const patch = (await request.json()) as Record<string, unknown>;
       sent.push(patch);
-      return answer({ nickname: 'Omar', language: 'en', ...patch, version: 8 });
+      return answer({ nickname: 'Omar', language: 'en', is_start_chosen: true, ...patch, version: 8 });
     }),
   );
   const { person } = showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
@@ -90,15 +88,24 @@ test('offers Today as the start screen, until it is chosen', async () => {
   expect(sent).toEqual([{ version: 7, start_on: 'today' }]);
   expect(screen.queryByRole('button', { name: 'Always start on Today' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('button', { name: 'Always start on Today' })).toBeEnabled();
-  expect(sent).toHaveLength(2);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ version: 7, start_on: 'landing' });
 });
 
 test('does not offer Today again to a user who declined', async () => {
   counts = { inbox: 12 };
+  const sent: unknown[] = [];
+  server.use(
+    onCall('user/get_my_info', () => answer({ user_id: 12, version: 7, start_on: 'landing' })),
+    onCall('user/edit_my_info', async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ nickname: 'Omar', language: 'en', start_on: 'landing', is_start_chosen: true });
+    }),
+  );
   const first = showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
   await first.person.click(await screen.findByRole('button', { name: 'No, thanks' }));
-  expect(screen.queryByRole('button', { name: 'Always start on Today' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Always start on Today' })).toBeNull());
+  expect(sent).toEqual([{ version: 7, start_on: 'landing' }]);
   cleanup();
   showInTab(<TodayStrip path="/pages/list" />, '/pages/list');
   expect(await screen.findByRole('region', { name: 'Waiting for you' })).toBeVisible();

@@ -2,10 +2,9 @@ import { useWatch } from 'react-hook-form';
 import { CheckboxesInput, SelectInput, SwitchInput, TextInput } from '@shared/form/fields';
 import { useEnum } from '@shared/session/bootstrap';
 import { Allowed } from '@shared/permission/Allowed';
-import type { Role } from '@shared/routes/roles';
 import { useUser } from '@shared/session/hooks';
-import { describeAccess } from '../roleAccess';
 import { KolPageFields } from './KolPageFields';
+import { RoleInput } from './RoleInput';
 
 interface NameAndReachProps {
   /** True if the signed-in user may see the contact details. */
@@ -54,20 +53,16 @@ export function AccessFields({ grantable }: AccessFieldsProps) {
   const me = useUser();
   const roles = useEnum('role');
   const countries = useEnum('country');
-  const role = useWatch({ name: 'role' }) as Role | null;
+  const role = useWatch({ name: 'role' }) as string | null;
   const mayGive = roles.filter(({ value }) => grantable.includes(value) || value === role);
   const others = roles.filter((one) => !mayGive.includes(one)).map(({ label }) => label);
-  const help = [
-    ...(role === null ? [] : [describeAccess(role)]),
-    ...(others.length === 0 ? [] : [`Only a super admin can give the role ${others.join(' or ')}.`]),
-  ];
   return (
     <>
-      <SelectInput
-        name="role"
+      <RoleInput
         options={mayGive}
-        nothing="Choose a role"
-        {...(help.length === 0 ? {} : { help: help.join(' ') })}
+        help={
+          others.length === 0 ? undefined : `Only a super admin can give the role ${others.join(' or ')}.`
+        }
       />
       <CheckboxesInput
         name="countries"

@@ -36,7 +36,7 @@ export function UserForm({ user }: { user: UserDetail }) {
   // This is rebuilt only when the account changes: while typing, only the fields that watch a value render
   // again.
   const groups = useMemo(() => userGroups(user, isSuperAdmin), [user, isSuperAdmin]);
-  const { acts, ofSecondFactor, dialogs } = useUserActs(user, keep);
+  const { acts, invitationCount, ofSecondFactor, dialogs } = useUserActs(user, keep);
   return (
     <>
       <RecordPage
@@ -52,6 +52,8 @@ export function UserForm({ user }: { user: UserDetail }) {
           chips: <UserChip user={user} />,
           facts: [user.username, <RoleText key="role" of={user} />, user.countries.join(', ')],
           acts,
+          // Resetting the password of an account that was only invited is in the menu.
+          ...(invitationCount === 0 ? {} : { visibleActs: invitationCount }),
           more: [copying('Copy ID', String(user.user_id)), copying('Copy username', user.username)],
         }}
         sections={groups.flatMap(({ id, title, edit }) =>

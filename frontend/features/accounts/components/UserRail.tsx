@@ -2,7 +2,6 @@ import type { RecordAct } from '@shared/records/page/RecordMenu';
 import { Button } from '@shared/ui/Button';
 import { TimeAgo } from '@shared/session/TimeAgo';
 import type { UserDetail } from '../model';
-import { FirstSignInActions } from './FirstSignInActions';
 
 interface UserRailProps {
   user: UserDetail;
@@ -24,7 +23,6 @@ export function UserRail({ user, acts }: UserRailProps) {
         Last login <TimeAgo at={user.last_login_at} />
       </p>
       {user.email === null ? null : <SecondFactorNote since={user.second_factor_at} />}
-      <FirstSignInActions user={user} />
       {acts.map(({ label, run, isBusy = false }) => (
         <Button key={label} isBusy={isBusy} onClick={run}>
           {label}

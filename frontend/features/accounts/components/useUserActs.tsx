@@ -11,6 +11,7 @@ import { toast } from '@shared/ui/toasts';
 import { useResetPassword, useResetSecondFactor, useViewAs } from '../api';
 import type { UserDetail } from '../model';
 import { ShownOnce } from './ShownOnce';
+import { useInvitationActs } from './useInvitationActs';
 
 type StatusAction = CallInput<'user/change_user_status'>['action'];
 
@@ -19,15 +20,21 @@ const RESET_SECOND_FACTOR = 'reset_second_factor';
 interface UserActs {
   /** Actions that the user may take on the account, the most common first. */
   acts: readonly RecordAct[];
+  /** Number of the first actions that invite, of a user without a password. */
+  invitationCount: number;
   /** The actions on the second factor, which only its own card shows. */
   ofSecondFactor: readonly RecordAct[];
   /** Dialogs that ask for input or show a secret once. */
   dialogs: ReactNode;
 }
 
-/** Return the possible actions on an account: status, password, second factor and viewing as its owner. */
+/**
+ * Return the possible actions on an account: invitation, status, password, second factor and viewing as its
+ * owner.
+ */
 export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => void): UserActs {
   const status = useStatusActs(user, onChanged);
+  const invitation = useInvitationActs(user);
   const password = useResetPasswordAct(user);
   const secondFactor = useResetSecondFactorAct(user);
   const view = useViewAs();
@@ -48,11 +55,17 @@ export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => v
   ];
   const possible = acts.filter(([action]) => user.allowed_actions.includes(action));
   return {
-    acts: possible.flatMap(([action, act]) => (action === RESET_SECOND_FACTOR ? [] : [act])),
+    // An account that was only invited needs an invitation, not a password.
+    acts: [
+      ...invitation.acts,
+      ...possible.flatMap(([action, act]) => (action === RESET_SECOND_FACTOR ? [] : [act])),
+    ],
+    invitationCount: invitation.acts.length,
     ofSecondFactor: possible.flatMap(([action, act]) => (action === RESET_SECOND_FACTOR ? [act] : [])),
     dialogs: (
       <>
         {status.dialogs}
+        {invitation.dialog}
         {password.dialog}
       </>
     ),

@@ -56,6 +56,38 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Reset second factor…' })).toBeNull();
 });
 
+test.each([
+  ['omar@sofra.example', ['Email a new invitation', 'Show a new invitation link', 'Cancel invitation']],
+  ['', ['Show a new invitation link', 'Cancel invitation']],
+] as const)('an account that was only invited is invited again first, email “%s”', (email, labels) => {
+  const allowed_actions = ['invite', 'cancel_invitation', 'reset_password', 'disable'];
+  const user = partly<UserDetail>({ ...omar, email, allowed_actions });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Acts user={user} />
+    </QueryClientProvider>,
+  );
+  const shown = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(shown).toEqual([...labels, 'Reset password…', 'Disable']);
+});
+
+test('an invitation is sent again by email', async () => {
+  server.use(
+    onCall('user/invite_user', async ({ request }) => {
+      sent(await request.json());
+      return answer({ ...omar, invitation_path: null });
+    }),
+  );
+  const user = partly<UserDetail>({ ...omar, email: 'omar@sofra.example', allowed_actions: ['invite'] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Acts user={user} />
+    </QueryClientProvider>,
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Email a new invitation' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ user_id: 7, version: 3, by: 'mail' }));
+});
+
 test('disabling shows all warnings, and continues after confirmation', async () => {
   const warnings = [
     { code: 'sessions_end', field: 'status', msg: SESSIONS },

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, onCall, startServer } from '@shared/testing/server';
 import { toasts } from '@shared/ui/toasts';
 import type { Comment } from '../model';
-import { decisionKeys } from './decisionKeys';
+import { decisionKeys, showWhyNotDecided } from './decisionKeys';
+
+const server = startServer();
 
 const one = { decide: vi.fn() };
 const onImpossible = vi.fn();
@@ -37,6 +40,19 @@ test('the key of an unavailable decision shows why and decides nothing', () => {
     ?.run();
   expect(onImpossible).toHaveBeenCalledExactlyOnceWith('hold');
   expect(one.decide).not.toHaveBeenCalled();
+});
+
+test('the message about an unavailable decision names the keys of the possible ones', async () => {
+  toasts.setState({ list: [] });
+  server.use(
+    onCall('system/get_unavailable_actions', () =>
+      answer({ list: [{ action: 'hold', label: 'Hold', reason: 'It is already pending' }] }),
+    ),
+  );
+  await showWhyNotDecided('ID', { comment_id: 3, allowed_actions: ['approve', 'reject'] }, 'hold');
+  expect(toasts.getState().list).toMatchObject([
+    { message: 'Hold: It is already pending', hint: 'Press A to approve or R to reject.' },
+  ]);
 });
 
 test('while an action is sent, a decision key shows a message and decides nothing', () => {

@@ -1,4 +1,6 @@
 import type { ShownCommand } from '@shared/keys/keys';
+import { showWhyNot } from '@shared/permission/showWhyNot';
+import { capsOfCommand } from '@shared/ui/keymap';
 import { STILL_SENT, withoutEffect } from '@shared/review/withoutEffect';
 import type { ListKey } from '@shared/keys/useListKeys';
 import type { ReasonPurpose } from '../components/ReasonPanel';
@@ -17,6 +19,20 @@ export const DECISIONS = {
 } as const satisfies Partial<Record<Action, ShownCommand>>;
 
 export type Decision = keyof typeof DECISIONS;
+
+/** Show why a decision on a comment is not possible, and the keys of the possible ones. */
+export function showWhyNotDecided(
+  country: string,
+  { comment_id: objectId, allowed_actions: allowed }: Pick<Comment, 'comment_id' | 'allowed_actions'>,
+  action: Decision,
+): Promise<void> {
+  const ways = (['approve', 'reject', 'hold'] as const)
+    .filter((one) => allowed.includes(one))
+    .map((one) => `${capsOfCommand(DECISIONS[one].command)} to ${one}`);
+  const hint = ways.length === 0 ? {} : { hint: `Press ${ways.join(' or ')}.` };
+  const { meaning } = DECISIONS[action];
+  return showWhyNot({ country, objectType: 'comment', objectId, action, meaning, ...hint });
+}
 
 /**
  * Return the shortcuts of a comment, labeled like its buttons. The shortcut of an unavailable decision shows

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { formatCalendarDay } from '@shared/format/dates';
 import { useRecordLabels } from '@shared/fields/useRecordLabels';
 import { HistoryCard } from '@shared/history/HistoryCard';
-import { showWhyNot } from '@shared/permission/showWhyNot';
 import { WhyNot } from '@shared/permission/WhyNot';
 import { useCountryCode } from '@shared/session/hooks';
 import { InboxClaim } from '@shared/inbox/InboxClaim';
@@ -28,7 +27,7 @@ import { ReasonPanel, type ReasonPurpose } from './ReasonPanel';
 import { Revisions } from './Revisions';
 import { SimilarCard } from './SimilarCard';
 import { TargetCard } from './TargetCard';
-import { DECISIONS, decisionKeys } from '../cases/decisionKeys';
+import { decisionKeys, showWhyNotDecided } from '../cases/decisionKeys';
 import { mayAnswer } from './answers';
 import { ThreadCard } from './ThreadCard';
 
@@ -54,8 +53,7 @@ export function CommentCase({ comment, line, onShow, onDone, onStep, onBeside }:
   const undo = useUndoKey(AREA);
   const keys: ListKey[] = [
     ...decisionKeys(comment, one, setPurpose, (action) => {
-      const { meaning } = DECISIONS[action];
-      void showWhyNot({ country, objectType: 'comment', objectId: comment.comment_id, action, meaning });
+      void showWhyNotDecided(country, comment, action);
     }),
     ...(mayAnswer(comment)
       ? [

@@ -9,7 +9,7 @@ import { useCommentKeys } from '../lists/useCommentKeys';
 import { COMMENT_FILTERS } from '../lists/commentFilters';
 import { filtersOf, type TabId } from '../lists/tabs';
 import type { UndoLine } from '../cases/useUndoLine';
-import { nameOf, type CommentRow } from '../model';
+import { gistOf, nameOf, type CommentRow } from '../model';
 import type { Beside } from './CommentDrawer';
 
 interface CommentListProps {
@@ -63,6 +63,7 @@ export function CommentList({ tab, line, onShow, onBeside }: CommentListProps) {
       cells: commentCells(open, onBeside),
       nameOf,
       foldKey: waveOf,
+      foldText: gistOf,
       onOpen: open,
       rowKeys: [
         ...decisions,

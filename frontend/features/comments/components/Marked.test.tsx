@@ -27,6 +27,16 @@ test('marks each range once in any order, and leaves out nested ranges', () => {
   ).toEqual(['aa bb', 'cc']);
 });
 
+test('a part begins at a position, with the ranges in it', () => {
+  const detections = [
+    { type: 'banned_word' as const, match: '', start: 0, end: 3 },
+    { type: 'banned_word' as const, match: '', start: 8, end: 13 },
+  ];
+  const { container } = render(<Marked text="one two three" detections={detections} from={4} />);
+  expect(container.textContent).toBe('… two three');
+  expect(Array.from(container.querySelectorAll('mark'), (mark) => mark.textContent)).toEqual(['three']);
+});
+
 test('marks nothing for a missing or invalid range', () => {
   expect(
     marks('short', [

@@ -1,14 +1,21 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Detection } from '../model';
 
+interface MarkedProps {
+  text: string;
+  detections: readonly Detection[];
+  /** Position of the first character that is shown. */
+  from?: number;
+}
+
 /** A text with its detections highlighted. Positions count characters, not UTF-16 units. */
-export function Marked({ text, detections }: { text: string; detections: readonly Detection[] }) {
+export function Marked({ text, detections, from = 0 }: MarkedProps) {
   const letters = Array.from(text);
   const spots = detections
     .filter(({ start, end }) => end > start && end <= letters.length)
     .sort((one, other) => one.start - other.start);
   const parts: ReactNode[] = [];
-  let at = 0;
+  let at = from;
   for (const { start, end, type } of spots) {
     if (start < at) continue;
     parts.push(
@@ -21,6 +28,7 @@ export function Marked({ text, detections }: { text: string; detections: readonl
   }
   return (
     <>
+      {from > 0 ? '… ' : ''}
       {parts}
       {letters.slice(at).join('')}
     </>

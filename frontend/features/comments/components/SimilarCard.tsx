@@ -2,7 +2,7 @@ import { Kbd } from '@shared/keys/Kbd';
 import { Button } from '@shared/ui/Button';
 import { confirm } from '@shared/ui/confirm';
 import type { Moderation } from '../cases/useModeration';
-import { othersWaiting, type Comment } from '../model';
+import { gistOf, othersWaiting, type Comment } from '../model';
 import { Others } from './Others';
 
 interface SimilarCardProps {
@@ -40,7 +40,12 @@ export function SimilarCard({ comment, one, onAsk, onShow }: SimilarCardProps) {
           </Button>
         </div>
       )}
-      <Others rows={comment.similar.slice(0, 5)} head={(row) => row.author.nickname} onShow={onShow} />
+      <Others
+        rows={comment.similar.slice(0, 5)}
+        head={(row) => row.author.nickname}
+        onShow={onShow}
+        copiesOf={gistOf(comment)}
+      />
     </section>
   );
 }

@@ -3,11 +3,12 @@ import { formatCounted, formatNumber } from '@shared/format/count';
 import type { Cells } from '@shared/records/recordColumns';
 import { RecordLink } from '@shared/table/columns/RecordLink';
 import { FoldButton } from '@shared/table/screen/FoldButton';
+import { useFirstText } from '@shared/table/state/useFold';
 import { Initials } from '@shared/ui/Person';
 import { Chips, Stars } from '../components/Facts';
 import { Marked } from '../components/Marked';
 import type { Beside } from '../components/CommentDrawer';
-import { COMMENT_LIST, gistOf, type CommentRow } from '../model';
+import { COMMENT_LIST, gistOf, startOfDifference, type CommentRow } from '../model';
 import '../components/comments.css';
 import '../components/commentDrawer.css';
 
@@ -99,10 +100,13 @@ function repliesIn(count: number): string {
   return formatCounted(count, 'answer');
 }
 
+/** The text of a comment. A near copy begins shortly before it differs from the first of its fold. */
 function CommentText({ row }: { row: CommentRow }) {
+  const first = useFirstText(row.comment_id);
+  const from = first === null ? 0 : startOfDifference(row.body, first);
   return (
     <span className="clamp" title={gistOf(row)}>
-      {row.body === '' ? gistOf(row) : <Marked text={row.body} detections={row.detections} />}
+      {row.body === '' ? gistOf(row) : <Marked text={row.body} detections={row.detections} from={from} />}
     </span>
   );
 }

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { callApi } from '@shared/api/client';
-import { showWhyNot } from '@shared/permission/showWhyNot';
 import { useRowDecision } from '@shared/decisions/useRowDecision';
 import { askOnDesk } from '@shared/decisions/passedCommand';
 import { useCountryCode } from '@shared/session/hooks';
 import type { RowKey } from '@shared/table/state/definition';
 import { confirm } from '@shared/ui/confirm';
 import { commentKeys, useRefetch } from '../api';
-import { DECISIONS } from '../cases/decisionKeys';
+import { DECISIONS, showWhyNotDecided } from '../cases/decisionKeys';
 import { ACTION_MESSAGES } from '../cases/useModeration';
 import { AREA, type UndoLine } from '../cases/useUndoLine';
 import { gistOf, inShort, type CommentRow } from '../model';
@@ -26,10 +25,9 @@ export function useCommentKeys(
   const refetch = useRefetch();
   const decideRow = useRowDecision(AREA, commentKeys.lists);
   return useMemo(() => {
-    const isAllowed = ({ comment_id, allowed_actions }: CommentRow, action: keyof typeof DECISIONS) => {
-      if (allowed_actions.includes(action)) return true;
-      const { meaning } = DECISIONS[action];
-      void showWhyNot({ country, objectType: 'comment', objectId: comment_id, action, meaning });
+    const isAllowed = (row: CommentRow, action: keyof typeof DECISIONS) => {
+      if (row.allowed_actions.includes(action)) return true;
+      void showWhyNotDecided(country, row, action);
       return false;
     };
     /** Decide on similar comments together, after a question that says how many they are. */

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch, type FieldErrors } from 'react-hook-form';
 import type { Block } from '@shared/blocks/model';
 import { picturesIn } from '@shared/blocks/picturesIn';
 import { isLargeEnough, leastSize, type CoverOf } from '@shared/pictures/covers';
 import { useMutePictures } from '@shared/pictures/useMutePictures';
 import { usePicture } from '@shared/pictures/usePicture';
+import { messagesOf } from '@shared/form/fieldErrors';
 import { useFocusField } from '@shared/form/useFocusField';
 import { Icon } from '@shared/ui/Icon';
 import type { Article } from '../model';
@@ -75,14 +76,20 @@ export function altItems(
   return [{ field, label, isDone: mute.length === 0 }];
 }
 
-/** A checklist of requirements for publishing. Each line links to its field. */
-export function ChecklistCard({ items }: { items: readonly Item[] }) {
+/**
+ * A checklist of requirements for publishing, and of errors at other fields. Each line links to its field.
+ * Fields are counted, as in the save bar.
+ */
+export function ChecklistCard({ items: required }: { items: readonly Item[] }) {
   const focusField = useFocusField();
-  const done = items.filter(({ isDone }) => isDone).length;
+  const { errors } = useFormState();
+  const items = [...required, ...otherErrors(errors, required)];
+  const open = new Set(items.filter(({ isDone }) => !isDone).map(({ field }) => field)).size;
+  const total = new Set(items.map(({ field }) => field)).size;
   return (
     <section className="stack card" aria-label="Checklist">
       <h2>
-        Ready to publish <span className="muted small">{`${done} of ${items.length}`}</span>
+        Ready to publish <span className="muted small">{`${total - open} of ${total}`}</span>
       </h2>
       <ul className="checklist">
         {items.map(({ field, label, isDone }) => (
@@ -97,6 +104,14 @@ export function ChecklistCard({ items }: { items: readonly Item[] }) {
       </ul>
     </section>
   );
+}
+
+/** Return the errors of a form that no open requirement already says, as lines of the checklist. */
+function otherErrors(errors: FieldErrors, required: readonly Item[]): readonly Item[] {
+  const isOpen = (name: string) => required.some(({ field, isDone }) => field === name && !isDone);
+  return messagesOf(errors)
+    .filter(({ field }) => field !== 'form' && !isOpen(field))
+    .map(({ field, message }) => ({ field, label: message, isDone: false }));
 }
 
 /** Return true if a field has a value. */

@@ -78,7 +78,7 @@ export const ACTIONS: readonly ContentAction[] = [
     label: 'Publish',
     command: 'publish',
     follows: 'Publishes now, without review. This is recorded in history.',
-    inputs: ['note'],
+    inputs: [],
     needs: [],
     done: 'is published',
     isMain: true,

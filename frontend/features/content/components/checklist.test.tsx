@@ -1,14 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { usePicture } from '@shared/pictures/usePicture';
 import { beginSession } from '@shared/api/session';
+import { ErrorsToFix } from '@shared/form/ErrorsToFix';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import type { Article } from '../model';
 import type { Video } from '../videos/model';
 import { VideoChecklist } from '../videos/VideoChecklist';
-import { ArticleChecklist } from './ChecklistCard';
+import { ArticleChecklist, ChecklistCard } from './ChecklistCard';
 
 const server = startServer();
 
@@ -44,6 +46,38 @@ function show(of: 'article' | 'video', width: number, height: number) {
     </QueryClientProvider>,
   );
 }
+
+function Listed({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const form = useForm();
+  useEffect(() => {
+    for (const [field, message] of Object.entries(errors)) form.setError(field, { type: 'server', message });
+  }, [form, errors]);
+  const items = [
+    { field: 'title', label: 'A title', isDone: true },
+    { field: 'body', label: '100 words', isDone: false },
+    { field: 'body', label: 'Alt text for pictures', isDone: false },
+  ];
+  return (
+    <FormProvider {...form}>
+      <ChecklistCard items={items} />
+      <ErrorsToFix />
+    </FormProvider>
+  );
+}
+
+test('the checklist and the save bar count the same fields', async () => {
+  const errors = { body: 'Write at least 100 words', slug: 'This web address is taken' };
+  render(<Listed errors={errors} />);
+  expect(await screen.findByText('2 to fix')).toBeVisible();
+  const card = within(screen.getByRole('region', { name: 'Checklist' }));
+  expect(card.getByRole('heading')).toHaveTextContent('Ready to publish 1 of 3');
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'A title',
+    '100 words, missing',
+    'Alt text for pictures, missing',
+    'This web address is taken, missing',
+  ]);
+});
 
 const ARTICLE = 'A cover picture of at least 1200 × 630';
 const VIDEO = 'A cover picture of at least 480 × 480';

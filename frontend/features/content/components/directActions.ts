@@ -2,7 +2,7 @@ import { ACTIONS, type ActionName, type ContentAction } from './actions';
 
 /** Actions on content that is published without a review, with their differences. */
 const DIRECT: Readonly<Partial<Record<ActionName, Partial<ContentAction>>>> = {
-  publish: { follows: 'Publishes now.', inputs: [] },
+  publish: { follows: 'Publishes now.' },
   schedule: { follows: 'Publishes automatically at that time. Editing before then cancels the schedule.' },
   cancel_schedule: {},
   unpublish: {},

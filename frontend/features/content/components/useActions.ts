@@ -3,14 +3,21 @@ import { useRef, useState } from 'react';
 import { fieldErrors, isApiError } from '@shared/api/errors';
 import type { Faults } from '@shared/form/faults';
 import { formCall, save, warningsOf, type Asker, type Warning } from '@shared/form/saving';
-import { useUndoLast } from '@shared/history/undoing';
 import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { confirming } from '../contentKind';
 import { useOpen, type ContentRecord } from '../kind';
-import { ACTIONS, splitErrors, inputOf, type ActionName, type Answers, type ContentAction } from './actions';
+import {
+  ACTIONS,
+  inputOf,
+  NO_ANSWERS,
+  splitErrors,
+  type ActionName,
+  type Answers,
+  type ContentAction,
+} from './actions';
 
 /** Actions for which the server validates the whole record, and their result if it refuses them. */
 const REFUSALS: Readonly<Partial<Record<ActionName, string>>> = {
@@ -29,7 +36,6 @@ export function useTaking(content: ContentRecord) {
   const [asking, setAsking] = useState<ContentAction | null>(null);
   /** Warnings about the requested action. Its dialog shows them, so that one answer confirms both. */
   const [warnings, setWarnings] = useState<readonly Warning[]>(NO_WARNINGS);
-  const undoLast = useUndoLast(kind.one, id, content.title);
   const [isTaking, setTaking] = useState(false);
   // A ref instead of state: a disabled button could not regain the focus when the dialog closes.
   const isLooking = useRef(false);
@@ -39,27 +45,29 @@ export function useTaking(content: ContentRecord) {
     if (isTaking || isLooking.current) return;
     // Unsaved changes are part of the action, so save them first.
     if (record.isDirty && !(await record.submit())) return;
-    setWarnings(NO_WARNINGS);
-    if (action.name in REFUSALS && (await isRefused(action))) return;
-    setAsking(action);
+    const results = action.name in REFUSALS ? await tryOut(action) : NO_WARNINGS;
+    if (results === null) return;
+    setWarnings(results);
+    if (action.name === 'publish' && results.length === 0) await take(action, NO_ANSWERS, NO_WARNINGS);
+    else setAsking(action);
   };
   /**
-   * Validate the record on the server before any input is asked for: show its errors at the fields, and keep
-   * its warnings for the dialog of the action. Resolve to true if there were errors.
+   * Validate the record on the server before any input is asked for. Show its errors at the fields and resolve
+   * to null, or resolve to its warnings for the dialog of the action.
    */
-  const isRefused = async (action: ContentAction): Promise<boolean> => {
+  const tryOut = async (action: ContentAction): Promise<readonly Warning[] | null> => {
     isLooking.current = true;
     // The form moves the focus to its first error when there were none before.
     record.form.clearErrors();
     try {
       const trial = { version: newest(), action: action.name, validate_only: true };
       await kind.act(id, trial, { handles: 'all', country: content.country });
-      return false;
+      return NO_WARNINGS;
     } catch (error) {
       if (!isApiError(error)) throw error;
-      setWarnings(warningsOf(error));
       // Other errors, such as a colleague's change, appear when the action is taken.
-      return showErrors(action, splitErrors(action, fieldErrors(error)).others);
+      const isRefused = showErrors(action, splitErrors(action, fieldErrors(error)).others);
+      return isRefused ? null : warningsOf(error);
     } finally {
       isLooking.current = false;
     }
@@ -76,7 +84,7 @@ export function useTaking(content: ContentRecord) {
   const newest = () =>
     (client.getQueryData<ContentRecord>(kind.keys.detail(content.country, id)) ?? content).version;
   /** Take the action. Resolve to the errors of the inputs. Other errors are shown in the form. */
-  const take = async (action: ContentAction, answers: Answers): Promise<Faults> => {
+  const take = async (action: ContentAction, answers: Answers, shown = warnings): Promise<Faults> => {
     const version = newest();
     setTaking(true);
     try {
@@ -94,17 +102,16 @@ export function useTaking(content: ContentRecord) {
           ),
         {},
         version,
-        confirmingShown(record.asker.ask, warnings),
+        confirmingShown(record.asker.ask, shown),
       );
       const { answered, others } = splitErrors(action, result.kind === 'refused' ? result.errors : {});
       showErrors(action, others);
       if (Object.keys(answered).length > 0) return answered;
       setAsking(null);
       if (result.kind !== 'saved') return {};
-      const canUndo = isUndoable(content.status, result.record.status);
-      toast.success(`${named(content.title)} ${action.done}`, {
-        action: canUndo ? { label: 'Undo', run: () => void undoLast(new Set(), () => undefined) } : null,
-      });
+      const message = `${named(content.title)} ${action.done}`;
+      if (isUndoable(content.status, result.record.status)) record.offerUndo(message);
+      else toast.success(message);
       if (action.name === 'delete') {
         void client.invalidateQueries({ queryKey: kind.keys.list });
         workspace.open(kind.listPath);

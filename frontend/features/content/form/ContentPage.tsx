@@ -36,7 +36,7 @@ export function ContentPage<Saved extends ContentRecord>({
   const labels = definition.useLabels();
   const parts = definition.useParts({ content, isDisabled: !canSave, onEdit });
   const taking = useActions(content);
-  const head = useContentHead(content, taking);
+  const head = useContentHead(content, taking, parts.facts);
   const grouped = parts.groups ?? parts.sections;
   // This is rebuilt only when the record changes: fields watch typed values themselves.
   const groups = useMemo(() => fieldGroups(grouped, content, drawnFields(content)), [grouped, content]);
@@ -92,7 +92,7 @@ export function ContentPage<Saved extends ContentRecord>({
         }
         rail={
           <>
-            <StatusCard content={content} taking={taking}>
+            <StatusCard content={content} taking={(parts.beside ?? null) === null ? taking : null}>
               {parts.summary}
             </StatusCard>
             <RequestedChanges content={content} />

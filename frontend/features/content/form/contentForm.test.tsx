@@ -278,6 +278,34 @@ test('one dialog names the obstacles of an action and confirms them; publishing 
   });
 });
 
+test('publishing without warnings asks nothing, and is undone by its message', async () => {
+  const undone: unknown[] = [];
+  const published = { log_id: 40, action: 'publish' };
+  server.use(
+    onCall('article/change_article_status', async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>);
+      return answer({ ...article, version: 4, status: 'published' });
+    }),
+    onCall('activity/query_logs', () => answer({ total: 1, list: [published] })),
+    onCall('activity/undo_change', async ({ request }) => {
+      undone.push(await request.json());
+      return answer({ version: 5, undone: 1, fields: 1, not_undone: [] });
+    }),
+  );
+  show(<ContentForm definition={FORM} content={{ ...article, allowed_actions: ['edit', 'publish'] }} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Publish/ }));
+  await waitFor(() =>
+    expect(toasts.getState().list.at(-1)).toMatchObject({
+      message: expect.stringContaining('is published') as string,
+      action: { label: 'Undo' },
+    }),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent.map(({ validate_only: isTrial }) => isTrial)).toEqual([true, undefined]);
+  act(() => toasts.getState().list.at(-1)?.action?.run());
+  await waitFor(() => expect(undone).toEqual([{ object_type: 'article', object_id: 7, log_id: 40 }]));
+});
+
 test.each(['edit', 'overview', 'history'])(
   'a refused publication in the %s is reported, and focuses the first problem each time',
   async (part) => {

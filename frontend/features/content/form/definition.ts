@@ -32,6 +32,8 @@ export interface FormParts<Saved> {
   onBlock?: (blockId: string) => void;
   /** A short summary beside the status, specific to the kind. */
   summary?: ReactNode;
+  /** Facts in the header, specific to the kind. */
+  facts?: readonly string[];
   /** The requirements for publishing. */
   checklist?: ReactNode;
   /** Card above the checklist. `belowChecklist` is the one below it. */

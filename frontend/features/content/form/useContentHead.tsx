@@ -8,7 +8,11 @@ import { ContentChip } from '../lists/ContentChip';
 import { ContentFace, contentFacts } from './contentFacts';
 
 /** Return the header of a published record: cover, status, link to the site and actions. */
-export function useContentHead(content: ContentRecord, taking: Taking): RecordHead {
+export function useContentHead(
+  content: ContentRecord,
+  taking: Taking,
+  facts: readonly string[] = [],
+): RecordHead {
   const { id, record } = useOpen();
   const preview = usePreviewLink(content);
   const { allowed, isTaking, begin } = taking;
@@ -24,7 +28,7 @@ export function useContentHead(content: ContentRecord, taking: Taking): RecordHe
     name: content.title,
     face: <ContentFace content={content} />,
     chips: <ContentChip row={content} />,
-    facts: contentFacts(content),
+    facts: [...facts, ...contentFacts(content)],
     acts,
     more: [
       { label: 'Preview', run: () => void preview.show(), isBusy: preview.isBusy },

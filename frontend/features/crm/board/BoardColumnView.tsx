@@ -59,7 +59,7 @@ export function BoardColumnView({ column, place, isDropDisabled, onMore, onFigur
             label
           )}
         </h2>
-        <span className="pill numbers" title={formatCounted(total, 'lead')}>
+        <span className="muted numbers" title={formatCounted(total, 'lead')}>
           {formatCount(total)}
         </span>
         <span className="line-tight pushed">

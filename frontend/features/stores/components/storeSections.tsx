@@ -38,7 +38,11 @@ export function storeSections(saved: StoreDetail | null, isDisabled: boolean): r
     section('halal', 'Halal & attributes', <HalalSection saved={saved} isDisabled={isDisabled} />),
     section('pictures', 'Pictures', <PicturesSection saved={saved} isDisabled={isDisabled} />),
     ...provenance,
-    section('seo', 'Search results', <SeoSection isPublished={saved?.status === 'published'} />),
+    section(
+      'seo',
+      'Search results',
+      <SeoSection isNew={saved === null} isPublished={saved?.status === 'published'} />,
+    ),
     section('internal', 'Internal', <InternalSection />),
   ];
 }

@@ -276,6 +276,36 @@ describe('an existing store', () => {
     );
   });
 
+  test.each([
+    ['Publish', 'is published'],
+    ['Hide…', 'is hidden'],
+  ])('%s offers Undo', async (name, message) => {
+    const status = name === 'Publish' ? 'draft' : 'published';
+    const allowed_actions = ['edit', 'publish', 'hide'];
+    server.use(
+      onCall('store/get_store_detail', () => answer({ ...testStore, status, allowed_actions })),
+      onCall('store/change_store_status', async ({ request }) => {
+        const { action } = await bodyOf(request);
+        return answer({ ...testStore, status: action === 'hide' ? 'hidden' : 'published', version: 4 });
+      }),
+    );
+    const person = show('edit');
+    await nameBox();
+    await person.click(screen.getByRole('button', { name }));
+    if (name === 'Hide…') {
+      const dialog = within(await screen.findByRole('dialog'));
+      await person.type(dialog.getByRole('textbox'), 'The owner asked for it');
+      await person.click(dialog.getByRole('button', { name: 'Hide' }));
+    }
+    await waitFor(() =>
+      expect(toasts.getState().list.at(-1)).toMatchObject({
+        message: expect.stringContaining(message) as string,
+        action: { label: 'Undo' },
+      }),
+    );
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('requests the reason of a closing, and keeps the dialog open after a refusal', async () => {
     const words = 'Reopening date must be in the future';
     let tries = 0;
@@ -437,6 +467,24 @@ describe('a store of another country', () => {
 });
 
 describe('a new store', () => {
+  test('shows the web address that the server would set', async () => {
+    server.use(
+      onCall('store/preview_slug', async ({ request }) => {
+        const { name } = await bodyOf(request);
+        return answer({ slug: name === 'Warung Bu Sri' ? 'warung-bu-sri-2' : 'other' });
+      }),
+    );
+    const person = show('add');
+    await person.type(await nameBox(), 'Warung Bu Sri');
+    const preview = await screen.findByRole('group', { name: 'Preview of the search result' });
+    await waitFor(() => expect(preview).toHaveTextContent('Warung Bu Sri'));
+    await waitFor(() => expect(preview).toHaveTextContent('› warung-bu-sri-2'));
+    const address = screen.getByRole('textbox', { name: 'Web address' });
+    expect(address).toHaveAttribute('placeholder', 'warung-bu-sri-2');
+    await person.type(address, 'bu-sri');
+    await waitFor(() => expect(preview).toHaveTextContent('› bu-sri'));
+  });
+
   test('is created once however often it is sent, and the tab becomes its edit form', async () => {
     const sent: Record<string, unknown>[] = [];
     server.use(

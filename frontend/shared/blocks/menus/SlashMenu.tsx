@@ -5,7 +5,7 @@ import { useEditorValue } from '../useEditorValue';
 import { currentBlock } from '../writing/blockAt';
 import type { Writing } from '../writing/createEditor';
 import { blankOf, insertAfter } from '../writing/commands';
-import { dismissSlash, slashOf } from '../writing/slash';
+import { clearSlash, closeMenu, slashOf } from '../writing/slash';
 import { turnInto } from '../writing/turning';
 
 export type SlashKeys = (event: KeyboardEvent) => boolean;
@@ -21,11 +21,15 @@ interface SlashMenuProps {
 /** The menu of block kinds after a slash, filtered by the text typed after it. */
 export function SlashMenu({ writing, kinds, onKeys, onAnnounce }: SlashMenuProps) {
   const typed = useEditorValue(writing.editor, (state) => slashOf(state)?.typed ?? '\n');
+  const remainder = useEditorValue(writing.editor, (state) =>
+    slashOf(state)?.isTyped === true ? 'slash' : 'text',
+  );
   return typed === '\n' ? null : (
     <OpenMenu
       key="open"
       writing={writing}
       matches={matching(kinds, typed)}
+      remainder={remainder}
       onKeys={onKeys}
       onAnnounce={onAnnounce}
     />
@@ -34,9 +38,11 @@ export function SlashMenu({ writing, kinds, onKeys, onAnnounce }: SlashMenuProps
 
 interface OpenMenuProps extends Omit<SlashMenuProps, 'kinds'> {
   matches: readonly Kind[];
+  /** Name of what Escape keeps if nothing matches: the slash or the text. */
+  remainder: string;
 }
 
-function OpenMenu({ writing, matches, onKeys, onAnnounce }: OpenMenuProps) {
+function OpenMenu({ writing, matches, remainder, onKeys, onAnnounce }: OpenMenuProps) {
   const { editor } = writing;
   const listId = useId();
   const [chosen, setChosen] = useState(0);
@@ -59,7 +65,7 @@ function OpenMenu({ writing, matches, onKeys, onAnnounce }: OpenMenuProps) {
     }
     if (event.key !== 'Escape') return false;
     const slash = slashOf(editor.state);
-    if (slash !== null) editor.view.dispatch(dismissSlash(editor.state, slash));
+    if (slash !== null) editor.view.dispatch(closeMenu(editor.state, slash, matches.length > 0));
     event.stopPropagation();
     return true;
   });
@@ -82,9 +88,9 @@ function OpenMenu({ writing, matches, onKeys, onAnnounce }: OpenMenuProps) {
     current === undefined ? 'No matching block' : `${current.label}, ${at + 1} of ${matches.length}`;
   useEffect(() => onAnnounce(words), [onAnnounce, words]);
   return (
-    <div className="card raised slash-menu" style={placeOf(editor)}>
+    <div className="card raised scrolls slash-menu" style={placeOf(editor)}>
       {matches.length === 0 ? (
-        <p className="field-help">No matching block. Press Esc to keep the slash.</p>
+        <p className="field-help">No matching block. Press Esc to keep the {remainder}.</p>
       ) : null}
       {/* The selection follows the pointer, so a resting pointer highlights no second line. */}
       <ul id={listId} role="listbox" aria-label="Blocks" data-follows>
@@ -114,7 +120,7 @@ function OpenMenu({ writing, matches, onKeys, onAnnounce }: OpenMenuProps) {
 function insertKind({ editor, views }: Writing, kind: Kind): void {
   const slash = slashOf(editor.state);
   if (slash === null) return;
-  editor.view.dispatch(editor.state.tr.delete(slash.from, slash.to));
+  editor.view.dispatch(clearSlash(editor.state, slash));
   const at = currentBlock(editor.state);
   if (at === null) return;
   if (isTextKind(kind)) turnInto(kind)(editor.state, editor.view.dispatch);
@@ -125,16 +131,35 @@ function insertKind({ editor, views }: Writing, kind: Kind): void {
 }
 
 const HEIGHT = 300;
+const LEAST_HEIGHT = 120;
 const WIDTH = 280;
+const GAP = 6;
 /** Height in px of the bar that covers the bottom of the page. */
 const SAVE_BAR = 60;
 
-/** Position the menu below the line, or above it if there is no room below. */
+/** Position the menu below the line, or above it if there is more room, as high as fits between the bars. */
 function placeOf({ state, view }: Editor): React.CSSProperties {
   const page = view.dom.parentElement?.parentElement?.getBoundingClientRect();
   if (page === undefined) return {};
   const { left, top, bottom } = view.coordsAtPos(state.selection.from);
-  const isBelow = bottom + HEIGHT + SAVE_BAR < window.innerHeight || top < HEIGHT;
-  const across = { left: Math.max(0, Math.min(left - page.left, page.width - WIDTH)) };
-  return isBelow ? { ...across, top: bottom - page.top + 6 } : { ...across, bottom: page.bottom - top + 6 };
+  const range = visibleRange(view.dom);
+  // The line itself can be behind the save bar.
+  const end = Math.min(top - GAP, range.bottom);
+  const [above, below] = [end - range.top, range.bottom - bottom - GAP];
+  const isBelow = below >= HEIGHT || below >= above;
+  const style = {
+    left: Math.max(0, Math.min(left - page.left, page.width - WIDTH)),
+    maxHeight: Math.max(LEAST_HEIGHT, Math.min(HEIGHT, isBelow ? below : above)),
+  };
+  return isBelow ? { ...style, top: bottom - page.top + GAP } : { ...style, bottom: page.bottom - end };
+}
+
+/** Return top and bottom of the part of the text that no bar covers, in px of the window. */
+function visibleRange(dom: Element): { top: number; bottom: number } {
+  const toolbar = dom.closest('.block-editor')?.querySelector('.block-toolbar')?.getBoundingClientRect();
+  const scroller = dom.closest('.scrolls')?.getBoundingClientRect();
+  return {
+    top: Math.max(toolbar?.bottom ?? 0, scroller?.top ?? 0),
+    bottom: Math.min(window.innerHeight - SAVE_BAR, scroller?.bottom ?? Infinity),
+  };
 }

@@ -13,6 +13,7 @@ import { useEditorValue } from '../useEditorValue';
 import { blockNumber, currentBlock } from '../writing/blockAt';
 import { insertAfter, setOf } from '../writing/commands';
 import { indent, itemStyle } from '../writing/listPlaces';
+import { openMenu } from '../writing/slash';
 import { turnInto } from '../writing/turning';
 import { MarkIcon } from './MarkIcon';
 
@@ -153,7 +154,7 @@ export function Toolbar({ editor, kinds, onLink }: ToolbarProps) {
   );
 }
 
-/** Start a new line with a slash, which opens the block menu there. */
+/** Open the block menu on a new line, or on the current one if it is empty. */
 export function addBlock(editor: Editor, index?: number): void {
   const at = index === undefined ? currentBlock(editor.state) : blockNumber(editor.state.doc, index);
   const last = editor.state.doc.childCount - 1;
@@ -162,8 +163,20 @@ export function addBlock(editor: Editor, index?: number): void {
   const isEmptyLine = here.node.type.name === 'paragraph' && here.node.content.size === 0;
   const line = editor.schema.node('paragraph');
   insertAfter(here.index, line, isEmptyLine)(editor.state, editor.view.dispatch);
-  editor.view.dispatch(editor.state.tr.insertText('/'));
+  showWithMenu(editor);
+  editor.view.dispatch(openMenu(editor.state, !isEmptyLine));
   editor.view.focus();
+}
+
+/** Height in px that the line with the cursor and its menu take. */
+const MENU_HEIGHT = 400;
+
+/** Scroll the line with the cursor to the middle if there is no space for a menu below it. */
+function showWithMenu({ state, view }: Editor): void {
+  const { node } = view.domAtPos(state.selection.from);
+  if (!(node instanceof Element)) return;
+  if (node.getBoundingClientRect().top + MENU_HEIGHT > window.innerHeight)
+    node.scrollIntoView({ block: 'center' });
 }
 
 interface ToolButtonProps {

@@ -21,7 +21,7 @@ import {
 } from '../testing';
 import { blockById } from './blockAt';
 import { blankOf, carry, duplicate, insertAfter, remove } from './commands';
-import { slashOf, dismissSlash } from './slash';
+import { closeMenu, slashOf } from './slash';
 import { turnInto } from './turning';
 
 afterEach(tidyUp);
@@ -239,7 +239,7 @@ describe('the slash menu', () => {
     const slash = slashOf(writing.editor.state);
     expect(slash).toMatchObject({ from: 1, to: 5, typed: 'pic' });
     if (slash === null) return;
-    writing.editor.view.dispatch(dismissSlash(writing.editor.state, slash));
+    writing.editor.view.dispatch(closeMenu(writing.editor.state, slash, true));
     type(writing, 't');
     expect(slashOf(writing.editor.state)).toBeNull();
     press(writing, 'Enter');

@@ -86,7 +86,7 @@ export function RecordPage({
         about={{ object_type: code, object_id: id }}
         head={head}
         neighbours={neighbours}
-        hasActs={part !== 'edit'}
+        hasActs={part !== 'edit' || isRailBelow(rest)}
         isScrolled={isScrolled}
       />
       <PartTabs label="Record navigation" tabs={PARTS} shown={part} onShow={show} />
@@ -117,6 +117,11 @@ export function RecordPage({
       ) : null}
     </RecordFormRoot>
   );
+}
+
+/** Return true if the rail, with the actions of the form, is below content such as a preview. */
+function isRailBelow({ beside = null }: Pick<RecordFieldsProps, 'beside'>): boolean {
+  return beside !== null;
 }
 
 /** Register the shortcuts for previous and next record, undo, and edit. */

@@ -67,7 +67,7 @@ function TablePart<Row>({ definition, list }: PartProps<Row>) {
       <div className="panes">
         <div ref={body} className="stack-flush grows">
           <LeftOutWords words={query.data?.left_out ?? []} />
-          <FoldContext value={list.folds.foldOf}>
+          <FoldContext value={list.folds}>
             <ListBody definition={definition} list={list} />
           </FoldContext>
         </div>

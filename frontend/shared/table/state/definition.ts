@@ -57,6 +57,8 @@ export interface ListDefinition<Row> extends ListSource<Row> {
   rowId: (row: Row) => number;
   /** Return the key by which similar rows of a page are folded into one, or null. */
   foldKey?: (row: Row) => FoldKey | null;
+  /** Return the text in which similar rows can differ, for `useFirstText`. */
+  foldText?: (row: Row) => string;
   /** Path of the screen of one record. */
   recordPath: string;
   /** Open a record next to its list instead of on a separate screen. */

@@ -6,6 +6,7 @@ import type { BulkDefinition } from '@shared/table/actions/bulk';
 import { dishList, showList, type Dish } from '@shared/testing/list';
 import { answer, onCall, startServer } from '@shared/testing/server';
 import { FoldButton } from '@shared/table/screen/FoldButton';
+import { useFirstText } from '@shared/table/state/useFold';
 
 const server = startServer();
 completeBrowser();
@@ -28,6 +29,11 @@ const bulk: BulkDefinition = {
   nameOf: String,
 };
 
+function Copied({ id }: { id: number }) {
+  const first = useFirstText(id);
+  return first === null ? null : <span>copies {first}</span>;
+}
+
 /** Show six dishes; the second, fourth and fifth are similar. */
 async function show() {
   const dishes = dishList(6, bulk);
@@ -39,12 +45,13 @@ async function show() {
         header: 'Dish',
         cell: (row) => (
           <>
-            {row.name} <FoldButton id={row.id} />
+            {row.name} <FoldButton id={row.id} /> <Copied id={row.id} />
           </>
         ),
       },
     ],
     rowKeys: [{ command: 'accept', run: acted, button: 'Eat', isPossible: ({ id }) => id !== 1 }],
+    foldText: ({ name }) => name,
     foldKey: ({ id }) => ([2, 4, 5].includes(id) ? 9 : id === 6 ? 10 : null),
   });
   await screen.findByRole('row', { name: /Dish 1/ });
@@ -66,6 +73,7 @@ test('similar rows are one row, which the user can unfold', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await person.click(button);
   expect(names()).toEqual(['Dish 1', 'Dish 2', 'Dish 3', 'Dish 4', 'Dish 5', 'Dish 6']);
+  expect(screen.getAllByText('copies Dish 2')).toHaveLength(2);
   await person.click(screen.getByRole('button', { name: 'Hide 2 similar' }));
   expect(names()).toEqual(['Dish 1', 'Dish 2', 'Dish 3', 'Dish 6']);
 });

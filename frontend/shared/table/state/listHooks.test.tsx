@@ -49,7 +49,7 @@ function call<T>(use: () => T, path = '/dishes') {
 
 function commandsOf(rows: readonly Dish[]) {
   const choices = { page: '1', filters: {}, shown: ['table'] as const, shownAs: 'table' as const };
-  const folds = { rows, hiddenIn: () => [], foldOf: () => null };
+  const folds = { rows, hiddenIn: () => [], foldOf: () => null, firstTextOf: () => null };
   return call(() =>
     useListCommands(dishes, { ...choices, show: vi.fn() }, { rows, folds, refresh: vi.fn() }),
   );

@@ -1,5 +1,5 @@
 import { createContext, use, useMemo, useState } from 'react';
-import type { FoldKey } from './definition';
+import type { FoldKey, ListDefinition } from './definition';
 import type { Selection } from './selection';
 
 /** Rows that are shown as one, from the point of view of the first. */
@@ -17,23 +17,34 @@ export interface Folds<Row> {
   hiddenIn: (row: Row) => readonly Row[];
   /** Return the fold that begins with the row of this ID, or null. */
   foldOf: (id: number) => Fold | null;
+  /** Return the text of the first row of the fold that contains the row of this ID as a later one, or null. */
+  firstTextOf: (id: number) => string | null;
 }
 
 /** The folds of the visible list, for its cells. */
-export const FoldContext = createContext<Folds<never>['foldOf']>(() => null);
+export const FoldContext = createContext<Pick<Folds<never>, 'foldOf' | 'firstTextOf'>>({
+  foldOf: () => null,
+  firstTextOf: () => null,
+});
 
 /** Return the fold that begins with this row of the list, or null. */
 export function useFoldOf(id: number): Fold | null {
-  return use(FoldContext)(id);
+  return use(FoldContext).foldOf(id);
+}
+
+/** Return the text of the first of the similar rows if this row is a later one, or null. */
+export function useFirstText(id: number): string | null {
+  return use(FoldContext).firstTextOf(id);
 }
 
 const NO_ROWS: readonly never[] = [];
 
+type Folding<Row> = Pick<ListDefinition<Row>, 'foldKey' | 'foldText' | 'rowId'>;
+
 /** Fold the rows of a page that have the same key into the first of them. The user can unfold them. */
 export function useFold<Row>(
-  keyOf: ((row: Row) => FoldKey | null) | undefined,
+  { foldKey: keyOf, foldText, rowId }: Folding<Row>,
   rows: readonly Row[],
-  rowId: (row: Row) => number,
 ): Folds<Row> {
   const [open, setOpen] = useState<ReadonlySet<FoldKey>>(new Set());
   return useMemo(() => {
@@ -50,8 +61,13 @@ export function useFold<Row>(
         if (key === undefined || count < 2) return null;
         return { count, isOpen: open.has(key), toggle: () => setOpen((now) => toggledIn(now, key)) };
       },
+      firstTextOf: (id) => {
+        const row = rows.find((one) => rowId(one) === id);
+        const first = row === undefined ? undefined : groupOf(row)[0];
+        return first === undefined || first === row ? null : (foldText?.(first) ?? null);
+      },
     };
-  }, [keyOf, rows, rowId, open]);
+  }, [keyOf, foldText, rows, rowId, open]);
 }
 
 function groupsOf<Row>(

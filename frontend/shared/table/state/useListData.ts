@@ -14,14 +14,14 @@ export function useListData<Row>(
   definition: ListDefinition<Row>,
   { input, endAt, shownAs }: Pick<ListChoices, 'input' | 'endAt' | 'shownAs'>,
 ) {
-  const { area, foldKey, map, recordPath, rowId } = definition;
+  const { area, map, recordPath, rowId } = definition;
   const query = useListQuery(definition, input, endAt);
   const rows = useStaying(area, query.data?.list ?? NO_ROWS, rowId);
   useStoredRecordOrder(
     recordPath,
     rows.map((row) => rowId(row)),
   );
-  const folds = useFold(foldKey, rows, rowId);
+  const folds = useFold(definition, rows);
   const listed = useListed(definition, input);
   const refresh = () => {
     void query.refetch();

@@ -82,6 +82,7 @@ function usePageParts({ content: page, isDisabled, onEdit }: FormState<Page>): F
     blocks: page.blocks as unknown as readonly Block[],
     onBlock: goToBlock,
     aboveChecklist: <IssuesCard page={page} onBlock={goToBlock} />,
+    facts: [`SEO score ${page.seo_score}`],
     checklist: <PageChecklist />,
     belowChecklist: (
       <>

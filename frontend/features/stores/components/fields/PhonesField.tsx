@@ -27,6 +27,7 @@ import {
   removePhone,
   shownNumber,
   storedNumber,
+  typeWith,
   type PhoneLibrary,
 } from './phones';
 
@@ -126,6 +127,7 @@ function PhoneRow({
   const { pack } = useReference();
   const types = useEnum('phone_type');
   const [typed, setTyped] = useState<string | null>(null);
+  const [isTypeChosen, setTypeChosen] = useState(false);
   const handleType = (text: string, isAtEnd: boolean) => {
     // Formatting in the middle of a number would move the cursor, so it is left as typed there.
     const shown =
@@ -133,7 +135,8 @@ function PhoneRow({
         ? formatTyped(text, pack.code, library)
         : text;
     setTyped(shown);
-    onChange({ number: storedNumber(shown, phone, pack, library) });
+    const number = storedNumber(shown, phone, pack, library);
+    onChange({ number, type: isTypeChosen ? phone.type : typeWith(phone, number, pack.code, library) });
   };
   return (
     <li className="row field-row">
@@ -154,7 +157,10 @@ function PhoneRow({
         className="is-narrow"
         aria-label={`Type of phone ${position}`}
         value={phone.type}
-        onChange={(event) => onChange({ type: event.target.value as Phone['type'] })}
+        onChange={(event) => {
+          setTypeChosen(true);
+          onChange({ type: event.target.value as Phone['type'] });
+        }}
       >
         {optionsOf(types)}
       </Select>

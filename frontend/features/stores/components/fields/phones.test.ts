@@ -1,4 +1,4 @@
-import * as library from 'libphonenumber-js/min';
+import * as library from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import type { Phone } from '../../model';
 import { testPack } from '../../testing/reference';
@@ -10,6 +10,7 @@ import {
   removePhone,
   shownNumber,
   storedNumber,
+  typeWith,
 } from './phones';
 
 const mobile = { type: 'mobile' } as const;
@@ -58,6 +59,28 @@ describe('a phone number', () => {
     expect(storedNumber('14045', { type: 'hotline' }, testPack, library)).toBe('14045');
     expect(formatTyped('#87000', 'PH', library)).toBe('#87000');
   });
+
+  test.each([
+    ['ID', '081234567890', 'mobile'],
+    ['ID', '02112345678', 'landline'],
+    ['TR', '05321234567', 'mobile'],
+    ['TR', '02123456789', 'landline'],
+    ['MY', '0123456789', 'mobile'],
+    ['MY', '0321234567', 'landline'],
+    ['PH', '09171234567', 'mobile'],
+    ['PH', '0281234567', 'landline'],
+  ] as const)('of %s, %s, makes a new phone a %s', (country, number, type) =>
+    expect(typeWith({ number: '', type: 'mobile' }, number, country, library)).toBe(type),
+  );
+
+  test.each([
+    ['a toll-free number', 'mobile', '1300882525', 'mobile'],
+    ['a number that is not complete', 'mobile', '0321', 'mobile'],
+    ['a chosen type', 'whatsapp', '0321234567', 'whatsapp'],
+    ['a type that differs from the number', 'landline', '0129876543', 'landline'],
+  ] as const)('leaves the type as it is: %s', (_why, type, number, expected) =>
+    expect(typeWith({ number: '+60123456789', type }, number, 'MY', library)).toBe(expected),
+  );
 
   test('is formatted for its country, a foreign one with its code', () => {
     expect(shownNumber('+6281234567890', 'ID', library)).toBe('0812-3456-7890');

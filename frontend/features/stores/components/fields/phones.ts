@@ -1,17 +1,20 @@
-import type { AsYouType, parsePhoneNumberFromString, CountryCode } from 'libphonenumber-js/min';
+import type { AsYouType, parsePhoneNumberFromString, CountryCode } from 'libphonenumber-js/max';
 import { mostOf } from '@shared/fields/facts';
 import type { CountryPack, Phone } from '../../model';
 
 export const MOST_PHONES = mostOf('store', 'phones');
 
-/** Functions of the phone number library, which is loaded on demand. */
+/** Type of a phone that was just added. */
+const NEW_TYPE: Phone['type'] = 'mobile';
+
+/** Functions of the phone number library with the types of numbers, which is loaded on demand. */
 export interface PhoneLibrary {
   AsYouType: typeof AsYouType;
   parsePhoneNumberFromString: typeof parsePhoneNumberFromString;
 }
 
 export function loadPhones(): Promise<PhoneLibrary> {
-  return import(/* webpackChunkName: "phones" */ 'libphonenumber-js/min');
+  return import(/* webpackChunkName: "phones" */ 'libphonenumber-js/max');
 }
 
 /**
@@ -63,6 +66,29 @@ export function storedNumber(
   return parsed?.isValid() === true && !isLocal(text, parsed, phone) ? parsed.number : text;
 }
 
+/** Return the type that a complete number of the country can only have, or null. */
+function typeOf(number: string, country: string, library: PhoneLibrary): Phone['type'] | null {
+  const parsed = library.parsePhoneNumberFromString(number, country as CountryCode);
+  if (parsed?.isValid() !== true || parsed.country !== country) return null;
+  const type = parsed.getType();
+  if (type === 'MOBILE') return 'mobile';
+  return type === 'FIXED_LINE' ? 'landline' : null;
+}
+
+/**
+ * Return the type of a phone with a new number: mobile or landline if the number is clearly one of them. A
+ * type that differs from that of the previous number was chosen, and stays.
+ */
+export function typeWith(
+  { number: before, type }: Pick<Phone, 'number' | 'type'>,
+  number: string,
+  country: string,
+  library: PhoneLibrary | null,
+): Phone['type'] {
+  if (library === null || type !== (typeOf(before, country, library) ?? NEW_TYPE)) return type;
+  return typeOf(number, country, library) ?? type;
+}
+
 /**
  * Return true if a number looks invalid for the country. The server decides. Only hotlines can have short
  * codes.
@@ -92,7 +118,7 @@ export function problemOfPhone(
 
 export function addPhone(phones: readonly Phone[]): readonly Phone[] {
   if (phones.length >= MOST_PHONES) return phones;
-  return [...phones, { number: '', type: 'mobile', is_primary: phones.length === 0, label: '' }];
+  return [...phones, { number: '', type: NEW_TYPE, is_primary: phones.length === 0, label: '' }];
 }
 
 export function changePhone(

@@ -83,7 +83,7 @@ export function useStoreGroups(store: StoreDetail): readonly Group[] {
     {
       ...section('seo'),
       view: <FieldList fields={section('seo').fields} values={store} />,
-      edit: <SeoSection isPublished={store.status === 'published'} />,
+      edit: <SeoSection isNew={false} isPublished={store.status === 'published'} />,
     },
     {
       ...section('internal'),

@@ -125,7 +125,10 @@ export const DONE: Readonly<Record<ActionName, string>> = {
   verify: 'is verified',
 };
 
-const LISTING_NAMES: readonly string[] = LISTING_ACTIONS.map(({ name }) => name);
+/** Check whether an action changes the status of the listing: published, hidden, deleted or a draft. */
+export function isListingAction(name: ActionName): name is StatusAction {
+  return LISTING_ACTIONS.some((one) => one.name === name);
+}
 
 /** Store that an action applies to, with its current version. */
 interface ActionTarget {
@@ -148,8 +151,8 @@ export function takeAction(
     const method = answers.method as CallInput<'store/verify_store'>['method'];
     return callApi('store/verify_store', { ...base, ...token, method, note: answers.note }, options);
   }
-  if (LISTING_NAMES.includes(name)) {
-    const input = { ...base, ...token, action: name as StatusAction, reason: answers.reason };
+  if (isListingAction(name)) {
+    const input = { ...base, ...token, action: name, reason: answers.reason };
     return callApi('store/change_store_status', input, options);
   }
   return callApi(
@@ -157,7 +160,7 @@ export function takeAction(
     {
       ...base,
       ...token,
-      action: name as BusinessAction,
+      action: name,
       reason: answers.close_reason || answers.reason,
       note: answers.note,
       closed_on: answers.closed_on || null,

@@ -9,7 +9,14 @@ import { named } from '@shared/ui/names';
 import { toast } from '@shared/ui/toasts';
 import { storeKeys, useKeepStore } from '../../api';
 import { storeName, type StoreDetail } from '../../model';
-import { DONE, NO_ANSWERS, takeAction, type ActionAnswers, type StoreAction } from './actions';
+import {
+  DONE,
+  isListingAction,
+  NO_ANSWERS,
+  takeAction,
+  type ActionAnswers,
+  type StoreAction,
+} from './actions';
 
 /** null on success, otherwise the errors by field. */
 type Outcome = Readonly<Record<string, string>> | null;
@@ -57,7 +64,9 @@ export function useActions(store: StoreDetail, record: RecordForm) {
     if (result.kind === 'refused') return result.errors;
     if (result.kind === 'saved') {
       keep(result.record);
-      toast.success(`${named(storeName(result.record))} ${DONE[action.name]}`);
+      const message = `${named(storeName(result.record))} ${DONE[action.name]}`;
+      if (isListingAction(action.name)) record.offerUndo(message);
+      else toast.success(message);
       return null;
     }
     // An empty result keeps the dialog open, without errors.

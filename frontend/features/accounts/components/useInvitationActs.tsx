@@ -1,16 +1,18 @@
-import { Button } from '@shared/ui/Button';
+import type { ReactNode } from 'react';
+import type { RecordAct } from '@shared/records/page/RecordMenu';
 import { confirm } from '@shared/ui/confirm';
 import { toast } from '@shared/ui/toasts';
 import { useCancelInvitation, useInvite } from '../api';
 import type { UserDetail } from '../model';
 import { ShownOnce } from './ShownOnce';
 
-/** Buttons that invite a user without a password, invite them again, or cancel the invitation. */
-export function FirstSignInActions({ user }: { user: UserDetail }) {
+/** Return the actions that invite a user without a password, invite them again, or cancel the invitation. */
+export function useInvitationActs(user: UserDetail): { acts: readonly RecordAct[]; dialog: ReactNode } {
   const invite = useInvite();
   const cancel = useCancelInvitation();
   const isBusy = invite.isPending || cancel.isPending;
   const mayInvite = user.allowed_actions.includes('invite');
+  const hasEmail = user.email !== null && user.email !== '';
   const base = { user_id: user.user_id, version: user.version };
   const handleMail = () =>
     invite.mutate(
@@ -27,23 +29,21 @@ export function FirstSignInActions({ user }: { user: UserDetail }) {
     });
     if (isSure) cancel.mutate(base);
   };
-  return (
-    <>
-      {mayInvite && user.email !== null && user.email !== '' ? (
-        <Button isBusy={isBusy} onClick={handleMail}>
-          Email a new invitation
-        </Button>
-      ) : null}
-      {mayInvite ? (
-        <Button isBusy={isBusy} onClick={() => invite.mutate({ ...base, by: 'link' })}>
-          Show a new invitation link
-        </Button>
-      ) : null}
-      {user.allowed_actions.includes('cancel_invitation') ? (
-        <Button isBusy={isBusy} onClick={() => void handleCancel()}>
-          Cancel invitation
-        </Button>
-      ) : null}
+  const byMail = { label: 'Email a new invitation', run: handleMail, isBusy };
+  const byLink = {
+    label: 'Show a new invitation link',
+    run: () => invite.mutate({ ...base, by: 'link' }),
+    isBusy,
+  };
+  const ways: readonly RecordAct[] = hasEmail ? [byMail, byLink] : [byLink];
+  return {
+    acts: [
+      ...(mayInvite ? ways.map((act, place) => ({ ...act, isPrimary: place === 0 })) : []),
+      ...(user.allowed_actions.includes('cancel_invitation')
+        ? [{ label: 'Cancel invitation', run: () => void handleCancel(), isBusy }]
+        : []),
+    ],
+    dialog: (
       <ShownOnce
         username={user.username}
         secret={
@@ -53,6 +53,6 @@ export function FirstSignInActions({ user }: { user: UserDetail }) {
         }
         onClose={() => invite.reset()}
       />
-    </>
-  );
+    ),
+  };
 }
