@@ -48,6 +48,7 @@ SHOWS_NOTHING_OF_A_COUNTRY = {
     "store/query_freshness": "figures that the worker counts, so a new record changes them later",
     "store/query_imports": "a person's own; those of another country are looked for in test_import_console",
     "store/parse_hours": "works on what is sent",
+    "store/preview_slug": "answers the address of a new name, which no record of the walk has",
     "store/preview_hours": "works on what is sent",
     "taxonomy/get_taxonomies": "reference data of all countries",
     "user/get_my_info": "a person's own",

@@ -121,7 +121,8 @@ def _require_arcs(shapes: Iterable[RegionShape], count: int) -> None:
 def points_of(ring: Ring, arcs: Sequence[Line]) -> Line:
     """Return the points of a ring, joined from its arcs; a negative index ~n is arc n reversed.
 
-    The last point is the first one again. The ring has at least one arc.
+    The ring must have at least one arc, and its arcs must join and close: this is not checked. The last point
+    is then the first one again.
     """
     lines = [arcs[arc] if arc >= 0 else arcs[~arc][::-1] for arc in ring]
     return np.concatenate([lines[0], *(line[1:] for line in lines[1:])])

@@ -188,9 +188,10 @@ def phones(value: Any, country: str) -> list[dict[str, Any]]:
     """Return phones in E.164 format, of which one is primary: the first one if none is chosen.
 
     `value` is a list of {number, type, is_primary, label}, or None for []; the results have the same keys. A
-    number such as "(021) 5551234/5" becomes two phones; a short code such as 14045 stays as it is. Raise
-    InvalidValue for an invalid or repeated number, a label that is too long, two primary phones, or more than
-    `MOST_PHONES`.
+    missing type is that of the number; an extension or note in the number is added to the label. A number
+    such as "(021) 5551234/5" becomes two phones; a short code such as 14045 stays as it is, if its type is
+    missing or hotline. Raise InvalidValue for an invalid or repeated number, a label that is too long, two
+    primary phones, or more than `MOST_PHONES`; ValueError for an unknown type.
     """
     rows = value or []
     if len(rows) > MOST_PHONES:

@@ -114,7 +114,8 @@ def by_word(name: str) -> dict[str, str]:
 def has_code(name: str, text: str) -> bool:
     """Return whether a cell is a code of the field or a known spelling of one; True for an empty cell.
 
-    A cell of cuisines may have several items, which must all be known.
+    A cell of cuisines may have several items, which must all be known. False for the halal status "certified"
+    (but not for its other spellings), and for a field without codes.
     """
     words = by_word(name)
     items = SPLIT_LIST.split(text) if name == "cuisines" else [text]

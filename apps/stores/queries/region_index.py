@@ -18,7 +18,7 @@ NEAR_M = 80_000
 
 
 class RegionIndex:
-    """An index that finds regions by name inside their parent, and by the polygon of a pin."""
+    """An index of one country's active regions: by name inside their parent, and by the polygon of a pin."""
 
     def __init__(self, country: str) -> None:
         regions = list(Region.objects.of(country))
@@ -94,9 +94,9 @@ class RegionIndex:
         return self._ambiguous(self.all_with_name(name))
 
     def shared(self, regions: Sequence[Region]) -> Region | None:
-        """Return the smallest region that contains all of `regions`, or None. A region contains itself.
+        """Return the smallest region that contains all of `regions`. A region contains itself.
 
-        `regions` must not be empty.
+        None if they are in different regions of level 1. `regions` must not be empty, and be of this index.
         """
         chains = [self.chain(region) for region in regions]
         common = set(chains[0]).intersection(*chains[1:])

@@ -194,7 +194,10 @@ def state(name: str, label: str, kind: type[Choices], column: f.Column, **facts:
 
 
 def region(level: int, label: str) -> tuple[f.Field, f.Field]:
-    """Return the definitions of two fields of a region level: the editable id, and the region for output."""
+    """Return the definitions of two fields of a region level: the editable id, and the region for output.
+
+    The region is also a list column and a list filter. `label` names the fields and the filter.
+    """
     name = f"region_l{level}"
     return (
         f.record(f"{name}_id", label, of="region", group="regions", section="location"),

@@ -79,10 +79,11 @@ def load_brands() -> Loaded:
 
 
 def load_holidays(years: Sequence[int]) -> Loaded:
-    """Save the public holidays of these years, unless their source is unchanged since the last load.
+    """Save the public holidays of these years, unless years and source are those of the last load.
 
-    New ones are added; existing ones that nobody edited get a changed date. Nothing is deleted. Islamic dates
-    are tentative until confirmed.
+    New ones are added, also those that staff deleted; existing ones that nobody edited get a changed date.
+    Nothing is deleted. Those of Malaysian states need loaded regions: else they are left out, and the next
+    load of the same years does not add them. Islamic dates are tentative until confirmed.
     """
     signature = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
     digest = hashlib.sha256(signature.encode()).hexdigest()
