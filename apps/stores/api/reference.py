@@ -46,6 +46,11 @@ class SaveBrand(Operation[inputs.SaveBrandInput]):
     output = shapes.BrandOutput
 
     def run(self, call: Call[inputs.SaveBrandInput]) -> shapes.BrandOutput:
+        """Create a brand, or change that of `brand_id`; return it with its number of stores in the country.
+
+        A change needs `version`. Raise Invalid, AlreadyExists or Forbidden, for a change also NotFound or
+        Conflict.
+        """
         brand = brands.BRAND_SERVICES.save(
             actor=call.user,
             country=call.country,

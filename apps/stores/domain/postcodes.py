@@ -60,7 +60,7 @@ def with_leading_zero(text: str, country: str) -> str:
     """Return a postcode with the leading zero that a spreadsheet removed: "1000" → "01000" in Türkiye.
 
     Only digits that are one short, in countries whose postcodes may start with 0; other text is returned as
-    it is.
+    it is. Raise KeyError for digits in an unknown country.
     """
     is_short = text.isascii() and text.isdigit() and len(text) == pack(country).postcode_digits - 1
     return f"0{text}" if is_short and country in _MAY_START_WITH_ZERO else text

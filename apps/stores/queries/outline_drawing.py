@@ -20,7 +20,7 @@ Bounds = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class View:
-    """A conversion of degrees to units of a drawing; degrees are drawn as nearly straight lines."""
+    """A conversion of degrees to units of a drawing, as a flat map: a point outside lies beyond the edges."""
 
     west: float
     north: float

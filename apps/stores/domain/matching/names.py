@@ -53,7 +53,8 @@ class Name:
 def normalize(text: str) -> Name:
     """Return the distinct words of a name, sorted, in lower case, without accents and generic words.
 
-    "Warung Kopi Tuku" → tokens ("tuku",). If all words are generic, they are kept, with `is_generic`.
+    "Warung Kopi Tuku" → tokens ("tuku",). If all words are generic, they are kept, with `is_generic`. A text
+    without words has no tokens, and `is_generic` too.
     """
     distinctive = specific_tokens(words(text))
     tokens = distinctive or words(text)
