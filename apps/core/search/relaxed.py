@@ -101,7 +101,7 @@ def _ids(kind: str, country: str, tried: Sequence[Words]) -> tuple[set[int], boo
         hits = "FROM newest WHERE words @@ %s::tsquery"
         parts.append(f"(SELECT object_id, false {hits} LIMIT {_MOST_OF_EACH})")
         parts.append(
-            f"(SELECT object_id, true FROM {table} WHERE words @@ %s::tsquery AND (country || '') = %s"  # noqa: S608
+            f"(SELECT object_id, true FROM {table} WHERE words @@ %s::tsquery AND (country || '') = %s"  # noqa: S608 (as above)
             f" AND (SELECT count(*) {hits}) < {_COMMON} LIMIT {_MOST_OF_EACH})"
         )
         parameters += [words.query(), words.query(), country, words.query()]

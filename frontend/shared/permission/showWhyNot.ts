@@ -9,7 +9,7 @@ interface Refused {
   action: string;
   /** Description of the shortcut: 'Hold'. */
   meaning: string;
-  /** What can be done instead. */
+  /** Advice shown below the reason: 'Press A to approve or R to reject.' */
   hint?: string;
 }
 

@@ -31,7 +31,7 @@ export const SYNC_CELLS: Cells<'sync_item'> = {
   },
   action: { cell: (row, enums) => actionChip(row, enums['sync_action']) },
   store: { cell: (row) => <OurStore row={row} /> },
-  fields: { cell: (row, enums) => fieldChips(row, enums['sync_field']) },
+  fields: { cell: (row, enums) => fieldNames(row, enums['sync_field']) },
   score: { cell: ({ score }) => (score === null ? null : `${Math.round(score * 100)} %`) },
   distance: { cell: (row) => (row.distance_m === null ? null : formatNumber(row.distance_m)) },
   priority: {
@@ -91,7 +91,7 @@ function OurStore({ row: { store } }: { row: SyncRow }) {
   );
 }
 
-function fieldChips(row: SyncRow, choices: Choices) {
+function fieldNames(row: SyncRow, choices: Choices) {
   const names = row.fields.map((field) => labelIn(choices ?? [], field));
   return (
     <span title={names.join(', ')}>
@@ -116,7 +116,7 @@ export function SyncCard({ row }: { row: SyncRow }) {
         {actionChip(row, actions)}
         {statusChip(row, statuses)}
       </span>
-      {fieldChips(row, fields)}
+      {fieldNames(row, fields)}
     </div>
   );
 }
