@@ -18,7 +18,7 @@ from django.db.models import Choices
 from msgspec import Meta, UnsetType
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.fields import Id, Moment, Number, Text, Version
 
 IdNumber = Annotated[int, Id]
 """The id of a record."""
@@ -149,7 +149,7 @@ _PLAIN: dict[Hint, type[serializers.Field]] = {
     str: Text,
     int: serializers.IntegerField,
     bool: serializers.BooleanField,
-    float: serializers.FloatField,
+    float: Number,
     dt.datetime: Moment,
     dt.date: serializers.DateField,
     uuid.UUID: serializers.UUIDField,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
@@ -30,6 +31,17 @@ class Version(serializers.IntegerField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1, max_value=2**31 - 1, **kwargs)
+
+
+class Number(serializers.FloatField):
+    """A finite number. "nan" and "inf", which Python reads as numbers, are rejected."""
+
+    def to_internal_value(self, data: float | str) -> float:
+        """Return the number. Raise ValidationError for other values."""
+        value: float = super().to_internal_value(data)
+        if not math.isfinite(value):
+            self.fail("invalid")
+        return value
 
 
 class Text(serializers.CharField):

@@ -16,7 +16,7 @@ from django.db import models
 from django.db.models import Q
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Text
+from apps.core.http.fields import Id, Number, Text
 from apps.core.http.outputs import Hint, IdNumber, Json, OneOf
 from apps.core.lists import common_filters
 from apps.core.lists.list_filters import Filter, any_of
@@ -371,7 +371,7 @@ def decimal(name: str, label: str, least: float, most: float, **facts: Unpack[Fi
         name=name,
         value_type=ValueType.NUMBER,
         label=label,
-        input=lambda needed: serializers.FloatField(required=False, min_value=least, max_value=most),
+        input=lambda needed: Number(required=False, min_value=least, max_value=most),
         output=float,
         plain=lambda record: float(getattr(record, name)),
         **_written(facts),

@@ -10,7 +10,7 @@ import pytest
 from rest_framework import serializers
 
 from apps.core.choices import JobStatus
-from apps.core.http.fields import MAX_ID, File, Id, Text
+from apps.core.http.fields import MAX_ID, File, Id, Number, Text
 from apps.core.http.inputs import (
     BLANK,
     UNSET,
@@ -158,6 +158,12 @@ def test_control_keys_are_read_beside_the_input() -> None:
     assert serializer.validated_data == NewThing(name="a")
     assert serializer.control_values == {"validate_only": True}
     assert set(errors_of(ChangedThing, {"version": 1, "request_id": "x"})) == {"request_id"}
+
+
+@pytest.mark.parametrize("value", ["nan", "-inf", "Infinity", float("nan")])
+def test_a_number_is_finite(value: str | float) -> None:
+    with pytest.raises(serializers.ValidationError, match="valid number"):
+        Number(min_value=0, max_value=1).run_validation(value)
 
 
 def test_inputs_cannot_be_changed() -> None:

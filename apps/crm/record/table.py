@@ -11,6 +11,7 @@ from msgspec import convert
 from rest_framework import serializers
 
 from apps.core.choices import Role
+from apps.core.http.fields import Number
 from apps.core.http.outputs import Json, Meta
 from apps.core.http.serializers import UserRef
 from apps.core.lists import common_filters, list_filters
@@ -64,9 +65,7 @@ def _degrees(name: str, label: str, most: int) -> f.Field:
     return f.structure(
         name,
         label,
-        lambda needed: serializers.FloatField(
-            required=False, allow_null=True, min_value=-most, max_value=most
-        ),
+        lambda needed: Number(required=False, allow_null=True, min_value=-most, max_value=most),
         float | None,
         f.ValueType.NUMBER,
         read=values.degrees,

@@ -113,16 +113,19 @@ def day(value: FieldValue) -> dt.date | None:
 
 
 def degrees(value: FieldValue) -> Decimal | None:
-    """Return degrees rounded to six decimals; None for None. Raise InvalidValue if it is not a number.
+    """Return degrees rounded to six decimals; None for None. Raise InvalidValue if it is not a finite number.
 
     Does not check the range.
     """
     if value is None:
         return None
     try:
-        return Decimal(str(value)).quantize(_SIX)
+        number = Decimal(str(value)).quantize(_SIX)
     except InvalidOperation:
         raise InvalidValue("Write degrees as a number") from None
+    if number.is_nan():
+        raise InvalidValue("Write degrees as a number")
+    return number
 
 
 def cuisines(value: FieldValue) -> list[str]:

@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Text
+from apps.core.http.fields import Id, Number, Text
 from apps.core.inbox import waiting_counts
 from apps.core.lists import common_filters, list_filters, list_spec
 from apps.core.lists.filter_keys import FilterKeys
@@ -159,10 +159,10 @@ def _bbox(value: dict[str, float], ctx: list_filters.FilterContext) -> Q:
 class Box(serializers.Serializer):
     """A part of the map."""
 
-    south = serializers.FloatField(min_value=-90, max_value=90)
-    west = serializers.FloatField(min_value=-180, max_value=180)
-    north = serializers.FloatField(min_value=-90, max_value=90)
-    east = serializers.FloatField(min_value=-180, max_value=180)
+    south = Number(min_value=-90, max_value=90)
+    west = Number(min_value=-180, max_value=180)
+    north = Number(min_value=-90, max_value=90)
+    east = Number(min_value=-180, max_value=180)
 
 
 CUISINES = _overlap("cuisines", _choice_list(list(taxonomy.cuisines())))
@@ -222,7 +222,7 @@ FILTER_KEYS = FilterKeys(
 def _share(column: str, end: str) -> list_filters.Filter:
     """Return a filter of a column by a number from 0 to 1; `end` is "gte" or "lte"."""
     return list_filters.Filter(
-        lambda: serializers.FloatField(required=False, min_value=0, max_value=1),
+        lambda: Number(required=False, min_value=0, max_value=1),
         lambda value, ctx: Q(**{f"{column}__{end}": value}),
     )
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from django.db.models import Choices, Q
 from rest_framework import serializers
 
+from apps.core.http.fields import Number
 from apps.core.http.outputs import OneOf, Output
 from apps.core.lists import list_filters
 from apps.core.records import fields as f
@@ -124,9 +125,7 @@ def degrees(name: str, label: str, most: int, **facts: Any) -> f.Field:
     return f.structure(
         name,
         label,
-        lambda needed: serializers.FloatField(
-            required=False, allow_null=True, min_value=-most, max_value=most
-        ),
+        lambda needed: Number(required=False, allow_null=True, min_value=-most, max_value=most),
         float | None,
         f.ValueType.NUMBER,
         read=values.degrees,

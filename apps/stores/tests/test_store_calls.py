@@ -11,6 +11,7 @@ from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
 from apps.core.models import ChangeLog
 from apps.core.testing.api import Answer, Api
+from apps.stores.domain.values import InvalidValue, degrees
 from apps.stores.models import Store
 from apps.stores.services.stores import SLUG_FIELDS
 from apps.stores.tests.factories import WEEK, PictureFactory, StoreFactory, TagFactory, draft, regions
@@ -98,6 +99,19 @@ def test_a_draft_needs_name_type_and_regions_and_gets_the_rest_from_them(api: Ap
 def test_every_country_takes_its_own_address(api: Api, operator: User, country: str) -> None:
     answer = api.call("store/create_store", draft(country), as_=operator, cc=country).ok()
     assert answer["country"] == country
+
+
+@pytest.mark.parametrize("lat", ["nan", "inf", "-Infinity"])
+def test_a_pin_that_is_no_number_is_refused(api: Api, operator: User, lat: str) -> None:
+    answer = api.call("store/create_store", draft(lat=lat, lng=106.8), as_=operator)
+    assert answer.errors == {"lat": ["A valid number is required."]}
+    assert not Store.objects.exists()
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "", "6° S"])
+def test_degrees_that_are_no_number_are_refused(value: str) -> None:
+    with pytest.raises(InvalidValue, match="Write degrees as a number"):
+        degrees(value)
 
 
 def test_the_same_name_twice_gets_a_number_in_the_web_address(api: Api, operator: User) -> None:

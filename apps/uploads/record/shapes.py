@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from rest_framework import serializers
 
-from apps.core.http.fields import Text
+from apps.core.http.fields import Number, Text
 from apps.core.http.outputs import From, IdNumber, Output, OwnId
 from apps.core.http.serializers import InputSerializer
 from apps.core.values import Json
@@ -58,7 +58,7 @@ class AltTexts(InputSerializer):
     en = Text(required=False, allow_blank=True, max_length=LONGEST_ALT, default="")
 
 
-class Part(serializers.FloatField):
+class Part(Number):
     """A fraction of the whole picture, from 0 to 1."""
 
     def __init__(self, **kwargs: Any) -> None:

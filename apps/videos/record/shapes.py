@@ -8,7 +8,7 @@ from typing import Annotated
 from rest_framework import serializers
 
 from apps.content.choices import Language
-from apps.core.http.fields import Id, Text
+from apps.core.http.fields import Id, Number, Text
 from apps.core.http.outputs import UNSET, IdNumber, OneOf, Output, OwnId, UnsetType
 from apps.core.http.serializers import InputSerializer
 from apps.stores.record.ref_shapes import enum
@@ -50,7 +50,7 @@ class VideoFile(Output):
 class ChapterInput(InputSerializer):
     """A chapter that starts at a time."""
 
-    at_s = serializers.FloatField(min_value=0, max_value=24 * 3600)
+    at_s = Number(min_value=0, max_value=24 * 3600)
     title = Text(max_length=100)
 
 

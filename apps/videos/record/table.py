@@ -22,6 +22,7 @@ from apps.content.record.reviewed_fields import (
     about_fields,
     title,
 )
+from apps.core.http.fields import Number
 from apps.core.http.outputs import Meta, OneOf
 from apps.core.inbox import waiting_counts
 from apps.core.lists import list_filters
@@ -56,7 +57,7 @@ def _long(codes: list[str]) -> Q:
 
 
 def _moment(needed: bool) -> serializers.Field:
-    return serializers.FloatField(
+    return Number(
         required=False,
         allow_null=True,
         min_value=0,

@@ -27,7 +27,7 @@ const SERVER_KINDS: Record<FilterSpec['kind'], readonly string[]> = {
   texts: ['text'],
   ids: ['id'],
   yesNo: ['boolean'],
-  number: ['integer', 'float'],
+  number: ['integer', 'number'],
   date: ['date'],
 };
 
