@@ -24,7 +24,7 @@ FIRST_GLANCE, GLANCE = 500, 2_000
 DEEP_GLANCE, DEEP_FROM = 20_000, 5_000
 """A longer scan, from this number of expected matches: sorting all of them would take longer still.
 
-The first rows may have few of them, for example after an import.
+Matches may be sparse in the first rows, for example after an import.
 """
 COMMON = 40
 """The number of matches among them that make a ranked keyword common: fewer may miss the best match."""
@@ -80,7 +80,7 @@ class KeywordSearch:
         if scan is None or len(scan.keys) == most:
             return scan
         is_common = (self.expected or 0) >= DEEP_FROM
-        # Half of the even share is enough to go on.
+        # Half of the even share is enough to scan more.
         if is_common or len(scan.keys) * GLANCE * 2 >= least * FIRST_GLANCE:
             scan = self._scan(GLANCE, most)
         if is_common and scan is not None and len(scan.keys) < least:
