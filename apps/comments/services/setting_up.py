@@ -105,7 +105,7 @@ def delete_word(*, actor: User, word_id: int, version: int) -> None:
     entry = _lock_word(actor, word_id)
     require_all(actor, countries_using(entry.language))
     versions.check(entry, version, ["word"])
-    history.record(actor=actor, record=entry, action="delete", before=history.snapshot(entry))
+    history.removal(actor=actor, record=entry)
     entry.delete()
 
 

@@ -34,7 +34,6 @@ _MORE: dict[str, dict[str, str]] = {
         "permanently_closed": "closed_permanently; closed; closed for good; tutup permanen; tutup; kapali; kalici olarak kapali; tutup kekal; sarado; permanenteng sarado",
     },
     "halal_status": {
-        "certified": "halal certified; bersertifikat halal; sertifikali; helal sertifikali; diperakui halal",
         "non_halal": "not halal; haram; non-halal; tidak halal; helal degil; tak halal; hindi halal",
         "unknown": "?; tidak diketahui; bilinmiyor; tidak diketahui; hindi alam",
     },
@@ -114,8 +113,8 @@ def by_word(name: str) -> dict[str, str]:
 def has_code(name: str, text: str) -> bool:
     """Return whether a cell is a code of the field or a known spelling of one; True for an empty cell.
 
-    A cell of cuisines may have several items, which must all be known. False for the halal status "certified"
-    (but not for its other spellings), and for a field without codes.
+    A cell of cuisines may have several items, which must all be known. False for the halal status "certified",
+    whose certificate has no column, and for a field without codes.
     """
     words = by_word(name)
     items = SPLIT_LIST.split(text) if name == "cuisines" else [text]

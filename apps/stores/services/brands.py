@@ -51,7 +51,7 @@ def delete_brand(*, actor: User, country: str, brand_id: int, version: int) -> N
     require_all(actor, brand.countries)
     versions.check(brand, version, FIELDS)
     references.require_unused(user=actor, country=country, record=brand)
-    history.record(actor=actor, record=brand, action="delete", before=history.snapshot(brand))
+    history.removal(actor=actor, record=brand)
     brand.delete()
 
 

@@ -78,7 +78,7 @@ def delete_holiday(*, actor: User, country: str, holiday_id: int, version: int) 
     """
     holiday = HOLIDAY_SERVICES.lock_one(actor, country, holiday_id)
     versions.check(holiday, version, FIELDS)
-    history.record(actor=actor, record=holiday, action="delete", before=history.snapshot(holiday))
+    history.removal(actor=actor, record=holiday)
     holiday.delete()
 
 

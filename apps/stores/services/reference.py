@@ -6,19 +6,21 @@ Each load stores the digest of its input; unchanged input is skipped. Changes by
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.core.country import CODES
 from apps.core.db.copy_rows import copy_in
-from apps.core.models import ReferenceLoad
+from apps.core.models import ChangeLog, ReferenceLoad
 from apps.core.text.folding import fold
 from apps.core.values import FieldValue
 from apps.stores.domain import public_holidays
@@ -79,18 +81,19 @@ def load_brands() -> Loaded:
 
 
 def load_holidays(years: Sequence[int]) -> Loaded:
-    """Save the public holidays of these years, unless years and source are those of the last load.
+    """Save the public holidays of these years, unless nothing changed since the last load.
 
-    New ones are added, also those that staff deleted; existing ones that nobody edited get a changed date.
-    Nothing is deleted. Those of Malaysian states need loaded regions: else they are left out, and the next
-    load of the same years does not add them. Islamic dates are tentative until confirmed.
+    New ones are added, but not those that staff deleted in the same year; existing ones that nobody edited get a
+    changed date. Nothing is deleted. Those of Malaysian states are added as soon as the states are loaded. Islamic
+    dates are tentative until confirmed.
     """
-    signature = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION}"
+    states = dict(Region.objects.filter(country="MY", level=1).values_list("code", "pk"))
+    signature = f"{public_holidays.VERSION} {sorted(years)} {MAPPING_VERSION} {sorted(states)}"
     digest = hashlib.sha256(signature.encode()).hexdigest()
     return load_if_changed(
         "holidays",
         digest,
-        lambda: _load_holidays(row for year in years for row in public_holidays.of_year(year)),
+        lambda: _load_holidays((row for year in years for row in public_holidays.of_year(year)), states),
     )
 
 
@@ -239,9 +242,13 @@ def _load_tags() -> tuple[int, int]:
 
 
 def _load_brands() -> tuple[int, int]:
-    """Insert new brands, and update unedited ones (version 1). Return (created, updated)."""
+    """Insert new brands, and update unedited ones (version 1). Return (created, updated).
+
+    Brands that staff deleted stay deleted, found by their name at that time.
+    """
     brands = {brand.external_id: brand for brand in Brand.objects.exclude(external_id="")}
     names = set(Brand.objects.values_list("search_text", flat=True))
+    names |= {fold(title) for title in _deletions("brand").values_list("object_title", flat=True)}
     new: list[Brand] = []
     changed: list[Brand] = []
     for row in _rows("brands.csv"):
@@ -260,14 +267,17 @@ def _load_brands() -> tuple[int, int]:
     return len(new), len(changed)
 
 
-def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
-    """Insert new holidays, and update the date of unedited ones (version 1). Return (created, updated)."""
-    states = dict(Region.objects.filter(country="MY", level=1).values_list("code", "pk"))
+def _load_holidays(rows: Iterable[public_holidays.Row], states: Mapping[str, int]) -> tuple[int, int]:
+    """Insert new holidays, and update the date of unedited ones (version 1). Return (created, updated).
+
+    `states` is {code: region id} of the Malaysian states; holidays of other states are skipped.
+    """
     holidays = {
         (holiday.country, holiday.region_id, holiday.source_key): holiday
         for holiday in Holiday.objects.filter(source="holidays")
     }
     existing = set(Holiday.objects.values_list("country", "region_id", "date", "name"))
+    deleted = _deleted_holidays()
     new: list[Holiday] = []
     changed: list[Holiday] = []
     for row in rows:
@@ -276,6 +286,8 @@ def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
         region_id = states.get(row.state)
         values: dict[str, FieldValue] = {"date": row.date, "name": row.name, "name_local": row.name_local}
         holiday = holidays.get((row.country, region_id, row.key))
+        if holiday is None and (row.country, region_id, row.date.year, row.name) in deleted:
+            continue
         if holiday is None and (row.country, region_id, row.date, row.name) not in existing:
             made = Holiday(
                 country=row.country,
@@ -293,3 +305,18 @@ def _load_holidays(rows: Iterable[public_holidays.Row]) -> tuple[int, int]:
     Holiday.objects.bulk_create(new, batch_size=BATCH)
     Holiday.objects.bulk_update(changed, ["date"], batch_size=BATCH)
     return len(new), len(changed)
+
+
+def _deleted_holidays() -> set[tuple[str, int | None, int, str]]:
+    """Return (country, region id, year, name) of the holidays that staff deleted, from history."""
+    deleted = set()
+    for country, changes in _deletions("holiday").values_list("country", "changes"):
+        values = {change["field"]: change["old"] for change in changes}
+        day = dt.date.fromisoformat(values["date"])
+        deleted.add((country, values.get("region_id"), day.year, values["name"]))
+    return deleted
+
+
+def _deletions(object_type: str) -> QuerySet[ChangeLog]:
+    """Return the history entries of deleted records of a kind."""
+    return ChangeLog.objects.filter(object_type=object_type, action="delete")

@@ -17,7 +17,7 @@ from apps.core.models import ImportFile, ImportLine
 from apps.core.testing.api import Api
 from apps.stores.models import Store, Tag
 from apps.stores.tests.factories import TagFactory, regions
-from apps.stores.tests.test_import_console import ROW, check, report_of, run, setup_of, sheet, upload
+from apps.stores.tests.test_import_console import HEADS, ROW, check, report_of, run, setup_of, sheet, upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -283,6 +283,17 @@ def test_what_an_import_created_is_a_list(api: Api, operator: User) -> None:
     abroad = UserFactory(manager=True, countries=["TR"])
     rows = api.call("store/query_stores", {"created_in": [jobs[0].changeset_id]}, as_=abroad, cc="TR").ok()
     assert rows["list"] == []
+
+
+@pytest.mark.parametrize("cell", ["certified", "Halal certified", "bersertifikat halal"])
+def test_halal_certified_is_asked_because_a_file_has_no_certificate(
+    api: Api, operator: User, cell: str
+) -> None:
+    imported = upload(api, operator, sheet([{**ROW, "Halal": cell}], (*HEADS, "Halal"))).ok()
+    result = check(api, operator, imported)
+    (question,) = result["questions"]
+    assert (question["field"], [one["value"] for one in question["values"]]) == ("halal_status", [cell])
+    assert (question["ours"], result["findings"]["counts"]["created"]) == (None, 1)
 
 
 # -- unknown tags -----------------------------------------------------------------------------------

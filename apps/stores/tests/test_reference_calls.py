@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from apps.accounts.models import User
 from apps.accounts.tests.factories import UserFactory
+from apps.core.models import ChangeLog
 from apps.core.testing.api import Api
 from apps.stores.api.answers import open_now
 from apps.stores.domain.geo import distance_m
@@ -91,6 +92,39 @@ def test_holidays_of_2026_are_all_there_and_islamic_ones_tentative() -> None:
     assert Holiday.objects.get(country="ID", name="Eid al-Fitr").tentative is True
     assert Holiday.objects.get(country="ID", name="Independence Day").tentative is False
     assert not Holiday.objects.filter(search_text="").exists()
+
+
+def test_deleted_holidays_stay_deleted_with_the_load_of_the_next_year(api: Api, manager: User) -> None:
+    reference.load_holidays([2026])
+    deleted = Holiday.objects.get(country="ID", name="Independence Day")
+    body = {"holiday_id": deleted.pk, "version": 1}
+    api.call("taxonomy/delete_holiday", body, as_=manager).ok()
+    log = ChangeLog.objects.get(object_type="holiday", action="delete")
+    assert {"field": "date", "old": "2026-08-17", "new": None} in log.changes
+    reference.load_holidays([2026, 2027])
+    days = Holiday.objects.filter(country="ID", name="Independence Day")
+    assert [day.date for day in days] == [dt.date(2027, 8, 17)]
+
+
+def test_holidays_of_malaysian_states_are_added_once_the_states_are_loaded() -> None:
+    reference.load_holidays([2026])
+    assert not Holiday.objects.exclude(region=None).exists()
+    reference.load_regions()
+    assert reference.load_holidays([2026]).created > 0
+    assert Holiday.objects.filter(country="MY").exclude(region=None).exists()
+    assert reference.load_holidays([2026]).is_unchanged
+
+
+def test_a_deleted_brand_stays_deleted_when_the_file_changes(
+    api: Api, manager: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reference.load_brands()
+    brand = Brand.objects.filter(countries__contains=["ID"]).order_by("pk")[0]
+    body = {"brand_id": brand.pk, "version": brand.version}
+    api.call("store/delete_brand", body, as_=manager).ok()
+    monkeypatch.setattr(reference, "_digest", lambda *paths: "another")
+    assert reference.load_brands().created == 0
+    assert not Brand.objects.filter(external_id=brand.external_id).exists()
 
 
 # -- addresses ------------------------------------------------------------------------------------

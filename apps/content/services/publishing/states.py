@@ -166,7 +166,7 @@ def delete(kind: PublishedKind, actor: User, record: Published) -> None:
     Raise WrongStatus or Forbidden.
     """
     kind.workflow.require(actor, record, "delete")
-    history.record(actor=actor, record=record, action="delete", before=history.snapshot(record))
+    history.removal(actor=actor, record=record)
     for model in (Revision, ReviewComment, ReviewDecision):
         model.objects.filter(object_type=kind.code, object_id=record.pk).delete()
     kind.rows.filter(pk=record.pk).delete()
