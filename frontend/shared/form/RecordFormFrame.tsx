@@ -27,7 +27,7 @@ export interface RecordFieldsProps {
   beside?: ReactNode;
 }
 
-interface RecordFormFrameProps extends RecordFormRootProps, Omit<RecordFieldsProps, 'railLabel'> {
+interface RecordFormFrameProps extends RecordFormRootProps, RecordFieldsProps {
   title: ReactNode;
   /** True for a new record: the first field gets the focus. */
   isNew?: boolean;

@@ -35,11 +35,17 @@ export function Breadcrumb({ path }: { path: string | null }) {
 
 function Crumb({ route, isCurrent }: { route: RouteEntry; isCurrent: boolean }) {
   const title = route.name === 'CrmList' ? boot().crm_title : route.title;
-  if (isCurrent) return <span aria-current="page">{title}</span>;
+  if (isCurrent)
+    return (
+      <span className="truncate" aria-current="page">
+        {title}
+      </span>
+    );
   // A parent without its own page is plain text.
-  if (route.children !== undefined && route.redirect === undefined) return <span>{title}</span>;
+  if (route.children !== undefined && route.redirect === undefined)
+    return <span className="truncate">{title}</span>;
   return (
-    <Link className="plain-link" to={route.path}>
+    <Link className="plain-link truncate" to={route.path}>
       {title}
     </Link>
   );

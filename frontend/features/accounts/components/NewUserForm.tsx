@@ -26,6 +26,7 @@ const WAYS = [
 ];
 
 const TITLE = 'Invite a colleague';
+const NEXT = 'What happens next';
 
 /** Return the secret to pass on to the new colleague, or null if it was sent by email. */
 function secretOf({ temp_password, invitation_path }: Created): Secret | null {
@@ -95,6 +96,7 @@ export function NewUserForm() {
         record={record}
         canSave
         saveLabel="Create account"
+        railLabel={NEXT}
         labels={labels}
         title={<h1>{TITLE}</h1>}
         sections={[
@@ -127,7 +129,7 @@ export function NewUserForm() {
         ]}
         rail={
           <section className="stack card">
-            <h2>What happens next</h2>
+            <h2>{NEXT}</h2>
             <p className="muted small">
               The colleague receives the link by email, or you see it once and share it. They open it, choose
               a password and are signed in. Until then, nobody can sign in to the account. To help someone by
