@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -56,12 +56,14 @@ class KeywordSearch:
     rank: Callable[[list[Key]], list[Key]] | None = None
     """Return matches with the best ones first; None if the list is shown in its own order."""
 
-    is_rare: bool = False
-    """True if the keyword is known to have few matches."""
+    ids: Collection[int] | None = None
+    """The ids of all matches, if they were read before."""
 
     @cached_property
     def matches(self) -> models.QuerySet[models.Model]:
-        """The matches by the keyword's index."""
+        """The matches by their ids, or else by the keyword's index."""
+        if self.ids is not None:
+            return self.rows.filter(pk__in=self.ids)
         return self.rows.filter(self.index_condition(self.condition))
 
     @cached_property
@@ -98,7 +100,7 @@ class KeywordSearch:
     @property
     def is_in_head(self) -> bool:
         """Return True if the first rows contain a full page of matches."""
-        if self.is_rare or self.expected is None:
+        if self.ids is not None or self.expected is None:
             return False
         may_be_common = self.expected > SMALL_RESULT or _has_several_words(self.condition)
         return may_be_common and self.head is not None

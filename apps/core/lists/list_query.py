@@ -262,17 +262,22 @@ class ListQuery(Generic[M_co]):
             search = self.search_for(self.wider_condition, self.wider_words)
         return paging.ids_of(search.keys()[: self.end])
 
-    def _rank(self, words: Words | None) -> Callable[[list[paging.Key]], list[paging.Key]] | None:
-        """Return the function that puts the best matches first; None if an order was requested."""
+    def _rank(
+        self, words: Words | None, texts: Mapping[int, str] | None
+    ) -> Callable[[list[paging.Key]], list[paging.Key]] | None:
+        """Return the function that puts the best matches first; None if an order was requested.
+
+        `texts` are the search texts of all matches by id, if they were read before.
+        """
         words = words or self.words
         if words is None or self.parameters.get("sort_by"):
             return None
 
         def rank(keys: list[paging.Key]) -> list[paging.Key]:
             by_id = {key[1]: key for key in keys}
-            texts = self.records.model._base_manager.filter(pk__in=by_id).values_list("pk", "search_text")
-            scores = dict(texts)
-            ids = relevance.ranked(words, [(pk, scores[pk]) for pk in by_id if pk in scores])
+            records = self.records.model._base_manager.filter(pk__in=by_id)
+            by_pk = texts or dict(records.values_list("pk", "search_text"))
+            ids = relevance.ranked(words, [(pk, by_pk[pk]) for pk in by_id if pk in by_pk])
             return [by_id[pk] for pk in ids]
 
         return rank
@@ -283,14 +288,15 @@ class ListQuery(Generic[M_co]):
         `words` are those of the condition, if they are not the typed ones.
         """
         order, keys = self.order, self.spec.sort_keys
+        texts = self._wider.texts if words is not None and self._wider is not None else None
         search = KeywordSearch(
             self.filtered,
             order,
             condition,
             self.index_condition,
             self.end,
-            rank=self._rank(words),
-            is_rare=words is not None and self._wider is not None and self._wider.is_rare,
+            rank=self._rank(words, texts),
+            ids=texts,
         )
         if keys is None or not keys.has_column_of(order):
             return search

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -27,8 +27,8 @@ class MatchingWords:
     """The words that some records match."""
 
     words: Words
-    is_rare: bool
-    """True if all records with these words were read, so that their index finds them fast."""
+    texts: Mapping[int, str] | None
+    """The search text by id of all records with these words; None if they are too many to read."""
 
 
 def search(
@@ -43,13 +43,21 @@ def search(
     """
     for tried in _steps(words, wider):
         ids, is_rare = _ids(kind, country, tried)
-        texts = list(among.filter(pk__in=ids).order_by().values_list("search_text", flat=True)) if ids else []
+        texts = dict(among.filter(pk__in=ids).order_by().values_list("pk", "search_text")) if ids else {}
         if texts:
             whole = _all_of(tried)
-            best = max(texts, key=lambda text: (relevance.score(whole, text), text))
+            best = max(texts.values(), key=lambda text: (relevance.score(whole, text), text))
             matched = whole.only(relevance.matched(whole, best))
-            return MatchingWords(_occurring(matched, texts) if is_rare else matched, is_rare)
+            if not is_rare:
+                return MatchingWords(matched, None)
+            # Other combinations than that of the best match were read too.
+            texts = {pk: text for pk, text in texts.items() if _has_all(matched, text)}
+            return MatchingWords(_occurring(matched, texts.values()), texts)
     return None
+
+
+def _has_all(words: Words, text: str) -> bool:
+    return len(relevance.matched(words, text)) == len(set(words.typed))
 
 
 def _steps(words: Words, wider: Wider) -> Iterator[list[Words]]:
@@ -81,7 +89,7 @@ def _is_long_enough(typed: Iterable[str]) -> bool:
     return any(len(one) >= TRIGRAM or not one.isascii() for one in typed)
 
 
-def _occurring(words: Words, texts: Sequence[str]) -> Words:
+def _occurring(words: Words, texts: Collection[str]) -> Words:
     matched = tuple(
         tuple(one for one in each if any(relevance.occurs(one, text) for text in texts))
         for each in words.variants
