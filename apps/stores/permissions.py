@@ -55,12 +55,19 @@ def roles_of(action: str) -> list[str]:
 
 
 def allowed_actions(user: User, store: Store) -> list[str]:
-    """Return the actions that the user may take on the store now; screens show their buttons by it."""
+    """Return the actions that the user may take on the store now, for buttons.
+
+    Only role and statuses count, as in `store_verdicts`: not whether the user works in the store's country,
+    nor missing data.
+    """
     return actions_at(user, store.status, store.business_status)
 
 
 def actions_at(user: User, status: str, business_status: str) -> list[str]:
-    """Return the actions that the user may take on a store with these statuses."""
+    """Return the actions that the user may take on a store with these statuses.
+
+    The country is not considered.
+    """
     return list(_actions(is_manager(user), status, business_status)) if works_with_stores(user) else []
 
 
@@ -118,12 +125,18 @@ PAIR_ACTIONS = (*DECISIONS, "merge")
 
 
 def duplicate_actions(user: User, pair: StoreDuplicatePair) -> list[str]:
-    """Return the actions that the user may take on a pair now; only managers may merge."""
+    """Return the actions that the user may take on a pair now.
+
+    Only managers may merge. The country is not considered, nor whether the stores are still listed.
+    """
     return verdicts.allowed(pair_verdicts(user, pair))
 
 
 def pair_verdicts(user: User, pair: StoreDuplicatePair) -> Verdicts:
-    """Return {action: reason why the user cannot take it on a pair of duplicates now}; "" if allowed."""
+    """Return {action: reason why the user cannot take it on a pair}; "" if allowed.
+
+    Only role and the pair's state count, not the country, nor whether the stores are still listed.
+    """
     if not works_with_stores(user):
         return verdicts.all_for(verdicts.only(STORE_ROLES), PAIR_ACTIONS)
     return {action: _why_not_pair(user, pair, action) for action in PAIR_ACTIONS}
@@ -147,7 +160,8 @@ def _why_not_pair(user: User, pair: StoreDuplicatePair, action: str) -> str:
 def merge_actions(user: User, merge: StoreMerge) -> list[str]:
     """Return ["undo"] if the user may undo the merge now, else [].
 
-    Only managers may, within 30 days, and not if it is undone already.
+    Only managers may, within 30 days, and not if it is undone already. The country is not considered, nor
+    whether the winner was merged since: then the undo fails.
     """
     is_old = timezone.now() - merge.created_at > UNDO_WITHIN
     return [] if merge.undone_at or is_old or not is_manager(user) else ["undo"]

@@ -244,6 +244,10 @@ class ParseHours(Operation[inputs.ParseHoursInput]):
     output = reference_shapes.ParseHoursOutput
 
     def run(self, call: Call[inputs.ParseHoursInput]) -> reference_shapes.ParseHoursOutput:
+        """Return the hours of the text, with warnings. Never reject a text.
+
+        Unreadable parts become the note, each with a warning. An unreadable text gives unknown hours.
+        """
         read = read_hours_text(call.data.osm)
         hours = msgspec.convert(read.hours.as_json(), reference_shapes.ParsedHours)
         return reference_shapes.ParseHoursOutput(hours=hours, warnings=read.warnings)

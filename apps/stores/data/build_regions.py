@@ -122,11 +122,15 @@ def _places(path: Path) -> Places:
     return places
 
 
+def _bare(row: Row) -> str:
+    return fold(bare_name(row["country"], int(row["level"]), row["name"]))
+
+
 def _first_levels_of_geonames(rows: list[Row], places: Places) -> dict[tuple[str, str], str]:
     """Return our first-level code for each of GeoNames', by vote of names that occur once."""
     votes: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for row in rows:
-        candidates = places.get((row["country"], fold(bare_name(row["name"]))), [])
+        candidates = places.get((row["country"], _bare(row)), [])
         if row["level"] != "1" and len({place[0] for place in candidates}) == 1:
             votes[row["country"], candidates[0][0]][row["l1"]] += 1
     return {key: counter.most_common(1)[0][0] for key, counter in votes.items()}
@@ -137,9 +141,9 @@ def _set_points(rows: list[Row], places: Places, first_levels: dict[tuple[str, s
 
     Names that occur twice in a first-level region are skipped. Points far from their regency are removed.
     """
-    names = Counter((r["country"], r["level"], r["l1"], fold(bare_name(r["name"]))) for r in rows)
+    names = Counter((r["country"], r["level"], r["l1"], _bare(r)) for r in rows)
     for row in rows:
-        key = fold(bare_name(row["name"]))
+        key = _bare(row)
         is_unique = names[row["country"], row["level"], row["l1"], key] == 1 or row["type"] in {"kota", "huc"}
         if row["level"] == "1" or row["lat"] or not is_unique:
             continue

@@ -139,18 +139,23 @@ def timezone_of(row: Row) -> str:
     return {"TR": "Europe/Istanbul", "MY": "Asia/Kuala_Lumpur", "PH": "Asia/Manila"}[row["country"]]
 
 
-_PREFIXES = ("Kota Administrasi ", "Kabupaten Administrasi ", "Kabupaten ", "Kota ", "City of ", "W.P. ")
+_PREFIXES = {
+    ("ID", 2): ("Kota Administrasi ", "Kabupaten Administrasi ", "Kabupaten ", "Kota "),
+    ("MY", 1): ("W.P. ",),
+    ("PH", 3): ("City of ",),
+}
 
 
-def bare_name(name: str) -> str:
+def bare_name(country: str, level: int, name: str) -> str:
     """Return a region's name without its type: "Kota Bandung" → "Bandung", "Makati City" → "Makati".
 
-    Removes one known prefix, or else " City" at the end; other names are unchanged.
+    Removes a prefix that is a type at this level of this country, or else " City" at the end of a Philippine
+    city; other names are unchanged, such as that of the Malaysian district "Kota Kinabalu".
     """
-    for prefix in _PREFIXES:
+    for prefix in _PREFIXES.get((country, level), ()):
         if name.startswith(prefix):
             return name.removeprefix(prefix)
-    return name.removesuffix(" City")
+    return name.removesuffix(" City") if (country, level) == ("PH", 3) else name
 
 
 def aliases_of(row: Row) -> list[str]:
@@ -158,7 +163,7 @@ def aliases_of(row: Row) -> list[str]:
 
     Distinct, without the name itself; [] if there are none.
     """
-    name, bare = row["name"], bare_name(row["name"])
+    name, bare = row["name"], bare_name(row["country"], int(row["level"]), row["name"])
     names = list(ALIASES.get((row["country"], row["level"], name), []))
     if bare != name:
         names.append(bare)

@@ -51,10 +51,10 @@ def text(longest: int, check: Callable[[str], str] | None = None) -> Callable[[F
 
 
 def texts(most: int, longest: int) -> Callable[[FieldValue], list[str]]:
-    """Return a function that cleans a list of texts: distinct, in order, without empty ones.
+    """Return a function that cleans a list of texts: distinct, in order, none empty.
 
     The function raises InvalidValue for more than `most` texts, or for one with more than `longest`
-    characters.
+    characters; BrokenText for a text in a wrong encoding.
     """
 
     def read(value: FieldValue) -> list[str]:
@@ -188,13 +188,15 @@ def _links(value: Any, allowed: set[str], read: Callable[[str, str], str]) -> li
 
 # -- country-specific values ------------------------------------------------------------------------------
 def phones(value: Any, country: str) -> list[dict[str, Any]]:
-    """Return phones in E.164 format, of which one is primary: the first one if none is chosen.
+    """Return phones in E.164 format; the first is primary if none is chosen.
 
-    `value` is a list of {number, type, is_primary, label}, or None for []; the results have the same keys. A
+    `value` is a list of {number, type, is_primary, label}, or None for []; the results have the same keys.
+    Only numbers of `country` are valid, even with an international prefix; a landline needs its area code. A
     missing type is that of the number; an extension or note in the number is added to the label. A number
-    such as "(021) 5551234/5" becomes two phones; a short code such as 14045 stays as it is, if its type is
-    missing or hotline. Raise InvalidValue for an invalid or repeated number, a label that is too long, two
-    primary phones, or more than `MOST_PHONES`; ValueError for an unknown type.
+    such as "(021) 5551234/5" becomes two phones, of which only the first can be primary; a short code such as
+    14045 stays as it is, if its type is missing or hotline. Raise InvalidValue for an invalid or repeated
+    number, a label that is too long, two primary phones, or more than `MOST_PHONES`; BrokenText for a label
+    in a wrong encoding; ValueError for an unknown type.
     """
     rows = value or []
     if len(rows) > MOST_PHONES:

@@ -486,10 +486,11 @@ class StoreImporter:
         return [*self._pins.notes(), *(self.mapper.tags.notes() if self.mapper.tags else ())]
 
     def finish(self, unknown: Mapping[tuple[str, str], int], changeset: Changeset | None) -> str:
-        """Save suggested tags for unknown cuisines. Return a message such as "2 tags created", or "".
+        """Save suggested tags for unknown cuisines. Return a message, or "" without tags.
 
-        The message counts the tags that `prepare` created and the suggested ones. `unknown` is {(field,
-        word): number of rows}; only words of the field "cuisines" are used. `changeset` is not used.
+        Such as "2 tags created": it counts the tags that `prepare` created and the suggested ones. `unknown`
+        is {(field, word): number of rows}; only words of the field "cuisines" are used. `changeset` is that
+        of the history of the suggested tags: undoing it removes those that nobody has decided.
         """
         words = {word: count for (name, word), count in unknown.items() if name == "cuisines"}
         suggested = tag_suggestions.suggest(words, self.country, changeset)

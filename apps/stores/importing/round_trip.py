@@ -182,11 +182,11 @@ class StoreSession:
     def change(
         self, work: BatchContext, record: Store, values: Mapping[str, Any]
     ) -> list[ConfirmationWarning]:
-        """Set the values that differ on the store under the rules of an edit, without saving.
+        """Set the values that differ on the store, as an edit would. Save nothing.
 
         Return the warnings that a user must confirm; empty if there are none or nothing differs. Raise
-        Invalid for a broken rule or an unknown tag, Forbidden without permission, WrongStatus for a merged or
-        deleted store.
+        Invalid for a broken rule or an unknown tag, WrongStatus for a merged or deleted store. Permissions
+        are not checked here: `load` returns only stores that the user may see.
         """
         require_listed(self.actor, record, "edit")
         wanted = {name: value for name, value in values.items() if differs(getattr(record, name), value)}

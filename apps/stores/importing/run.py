@@ -14,7 +14,7 @@ from apps.core.choices import ImportDuplicates, ImportResult
 from apps.core.importing.area import Line
 from apps.core.importing.batches import batches, general
 from apps.core.importing.row_reader import read_rows
-from apps.core.models import Changeset
+from apps.core.models import ChangeLog, Changeset
 from apps.core.readers.errors import quote
 from apps.core.text.folding import fold
 from apps.stores.importing import tag_answers, tag_suggestions
@@ -71,15 +71,17 @@ def import_stores(
     note: Callable[[Note], None] = lambda note: None,
     progress: Callable[[ImportOutcome], None] = lambda outcome: None,
 ) -> ImportOutcome:
-    """Import a file by command and return the results; with `dry_run`, check everything and write nothing.
+    """Import a file by command. Return the results; `dry_run` writes nothing.
 
-    Rows are matched with stores by the source's id; unchanged ones write nothing. With `duplicates` ("skip",
+    Rows are matched with stores by the source's id. Of an existing store, only fields are updated that this
+    source set before, or that are empty and nobody set; locked ones never. With `duplicates` ("skip",
     "create" or "update") rows without a match are compared with all stores; "" compares nothing. With
     `publish_complete`, new stores that have everything for publication are published, others are drafts.
 
     Each batch is one transaction, so an interrupted import can be run again. `note` is called for each
-    problem of a row, `progress` after each batch. Raise UnreadableFile, or MappingError if an answer about a
-    tag cannot be used.
+    problem of a row, `progress` after each batch. Unknown cuisines become suggested tags. A brand of the
+    mapping that does not exist is ignored. Raise UnreadableFile, or MappingError if an answer about a tag
+    cannot be used.
     """
     _check_tags(mapping, country)
     outcome = ImportOutcome()
@@ -158,8 +160,8 @@ def _start(country: str, mapping: Mapping, path: Path, dry_run: bool) -> Changes
 
 
 def _finish(changeset: Changeset, outcome: ImportOutcome) -> None:
-    """Store the counts; delete the changeset if nothing was written."""
-    if not (outcome.counts["created"] or outcome.counts["updated"]):
+    """Store the counts; delete the changeset if nothing was written, not even a suggested tag."""
+    if not ChangeLog.objects.filter(changeset=changeset).exists():
         changeset.delete()
         return
     changeset.counts = {name: count for name, count in outcome.counts.items() if count}

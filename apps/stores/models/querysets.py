@@ -29,7 +29,10 @@ class StoreQuerySet(models.QuerySet[Any]):
     """Chainable filters over stores."""
 
     def visible_to(self, user: User, country: str) -> StoreQuerySet:
-        """Filter by country; none unless the user works with stores."""
+        """Filter the country's stores; none unless the user may see them (`may_see`).
+
+        That is: they work with stores, and in this country. Merged and deleted stores are included.
+        """
         return self.filter(country=country) if may_see(user, country) else self.none()
 
     def listed(self) -> StoreQuerySet:
@@ -54,7 +57,7 @@ class DuplicatePairQuerySet(models.QuerySet[Any]):
     """Chainable filters over pairs of stores."""
 
     def visible_to(self, user: User, country: str) -> DuplicatePairQuerySet:
-        """Filter by country; none unless the user works with stores."""
+        """Filter the country's pairs; none if the user may not see its stores."""
         return self.filter(country=country) if may_see(user, country) else self.none()
 
     def of(self, *store_ids: int) -> DuplicatePairQuerySet:
@@ -72,7 +75,7 @@ class StoreMergeQuerySet(models.QuerySet[Any]):
     """Chainable filters over merges of stores."""
 
     def visible_to(self, user: User, country: str) -> StoreMergeQuerySet:
-        """Filter by country; none unless the user works with stores."""
+        """Filter the country's merges; none if the user may not see its stores."""
         return self.filter(country=country) if may_see(user, country) else self.none()
 
 

@@ -157,9 +157,10 @@ def fingerprint(store_a: int, a: Subject, store_b: int, b: Subject) -> str:
 
 
 def answers(candidates: Sequence[Candidate]) -> list[DuplicateCandidate]:
-    """Return the candidates as API output with their stores, in the same order; one query, none without any.
+    """Return the candidates as API output, each with its store, in the same order.
 
-    Stores deleted from the database meanwhile are left out.
+    A candidate whose store was deleted from the database is left out, so the result may be shorter; stores
+    merged meanwhile are included. One query, none without candidates.
     """
     if not candidates:
         return []

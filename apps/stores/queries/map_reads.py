@@ -3,7 +3,8 @@
 One share of the stores in the box (see PIN_SHARES) is counted first, in total and with the filters. If few
 rows are to be read, all are read; if few match, the indexes for the filters find them, as in the list; else a
 sample is read and extrapolated, and cells with few samples are read individually: the size of a cluster may
-be approximate, but no single store is lost.
+be approximate, but no single store is lost in a list of live stores. In other lists, cells without a sampled
+store are left out.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class Gathered:
 
     @property
     def total(self) -> int:
-        """Return the number of stores in the box."""
+        """Return the number of stores in the box; an estimate unless `is_exact`."""
         return sum(cell.count for cell in self.cells)
 
 
@@ -86,10 +87,12 @@ class MapQuery:
 
 
 def gather(map_query: MapQuery) -> Gathered:
-    """Return the stores in the box of a map as clusters and single stores, at most MOST_ITEMS together.
+    """Return the stores in the box of a map as clusters and single stores.
 
-    With many stores in the box, the sizes of clusters are estimated from a sample (`is_exact` is False).
-    Merged and deleted stores are included if the query asks for them.
+    At most MOST_ITEMS together. With many stores in the box, the sizes of clusters are estimated from a
+    sample (`is_exact` is False). Merged and deleted stores are included if the query asks for them; then
+    (`is_live` False) an estimate leaves out cells without a sampled store. Raise ValueError if a filter of
+    the list joins another table.
     """
     try:
         where, by_index = _condition(map_query.rows), _condition(map_query.stores)

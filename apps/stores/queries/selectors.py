@@ -100,15 +100,18 @@ def map_stores(
 
 
 def get_store(*, user: User, country: str, store_id: int) -> Store:
-    """Return a store with all details. Raise NotFound if it is missing or not visible."""
+    """Return a store with all details. Raise NotFound if missing or not visible.
+
+    Merged and deleted stores are returned too.
+    """
     return _require(one_in_full(store_id, country) if may_see(user, country) else None)
 
 
 def lock_store(*, actor: User | None, country: str, store_id: int) -> Store:
     """Return a store with everything that its detail page shows, locked for update.
 
-    Raise NotFound if it is missing or the user may not see it. With actor None (the system), any store of the
-    country.
+    Merged and deleted stores are returned too: call `require_listed` before a change. Raise NotFound if it is
+    missing or the user may not see it. With actor None (the system), any store of the country.
     """
     is_seen = actor is None or may_see(actor, country)
     return _require(one_in_full(store_id, country, locked=True) if is_seen else None)

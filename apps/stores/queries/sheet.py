@@ -78,10 +78,11 @@ _SHOWN = (
 
 
 def rows(ids: Sequence[int]) -> list[SimpleNamespace]:
-    """Return stores for an export, in the order of `ids`, with related records and tag labels; five queries.
+    """Return stores for an export, in the order of `ids`, with related records.
 
-    Missing ids are skipped. The rows have the attributes of a store but are no model instances: creating a
-    hundred thousand of these would take longer than writing the file.
+    Five queries. Missing ids are skipped; stores of any country and status are returned, and permissions are
+    not checked. The rows have the attributes of a store but are no model instances: creating a hundred
+    thousand of these would take longer than writing the file.
     """
     return _named(_read(ids, _SHOWN))
 

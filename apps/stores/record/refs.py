@@ -35,9 +35,10 @@ def public_url(store: Store) -> str:
 
 
 def tag_refs(store: Store) -> list[TagRef]:
-    """Return the store's tags in order, without those that no longer exist.
+    """Return the store's tags in order, of any status; missing ids are skipped.
 
-    One query, none if its tags are loaded or it has none.
+    No query if the store has no tags, or all of them are cached by `cache_tags`; else one query, which is not
+    cached. An id that no longer exists always costs the query.
     """
     fetched: dict[int, TagRef] = store.__dict__.get(_TAG_CACHE, {})
     tags = fetched if fetched.keys() >= set(store.tags) else tag_refs_by_id(store.tags)

@@ -39,10 +39,11 @@ class Place:
 def load_place(
     country: str, ids: Iterable[int | None], loaded: Iterable[Region] = ()
 ) -> tuple[Place, dict[str, list[str]]]:
-    """Return (regions of the three ids, errors by field); the ids are of levels 1 to 3, and may be None.
+    """Return (regions of the three ids, errors by field).
 
-    An error is an id that does not exist in the country at that level, or a region that is not inside the
-    larger one. One query, none if all are in `loaded`, the regions that are already loaded.
+    The ids are of levels 1 to 3, and may be None. An error is an id that does not exist in the country at
+    that level, or a region that is not inside the larger one; such regions stay in the result. Inactive
+    regions are accepted. One query, none if all are in `loaded`, the regions that are already loaded.
     """
     wanted = list(ids)
     regions = {region.pk: region for region in loaded if region.country == country}

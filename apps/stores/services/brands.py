@@ -62,10 +62,10 @@ def _lock(actor: User, country: str, ids: Sequence[int]) -> list[Brand]:
 
 
 def _apply(write: Write, brand: Brand, fields: Values) -> None:
-    """Set values without saving. A changed name of a saved brand queues a job for search texts.
+    """Set values without saving. Raise Forbidden, Invalid or AlreadyExists.
 
-    The actor must work in all countries that use the brand, before and after. Raise Forbidden, Invalid or
-    AlreadyExists.
+    A changed name or further name (`match_names`) of a saved brand queues a job for search texts. The actor
+    must work in all countries that use the brand, before and after.
     """
     require_all(write.actor, brand.countries)
     before = (brand.name, brand.match_names)

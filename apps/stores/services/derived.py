@@ -78,9 +78,9 @@ def refresh(store: Store, place: regions.Place) -> None:
 
 
 def completeness(store: Store) -> int:
-    """Return how complete the store is for visitors: the weighted share of filled fields, 0 to 100 percent.
+    """Return the weighted share of filled fields, 0 to 100 percent. Set nothing.
 
-    Sets nothing.
+    Only fields that matter to visitors (`_WEIGHTS`). Hours are judged by `hours_osm`, which must be current.
     """
     total = sum(_WEIGHTS.values())
     missing = sum(_WEIGHTS[name] for name in empty_fields(store))
@@ -88,7 +88,10 @@ def completeness(store: Store) -> int:
 
 
 def empty_fields(store: Store) -> list[str]:
-    """Return the names of the empty fields that count for completeness, most important first."""
+    """Return the names of empty fields that count for completeness, heaviest first.
+
+    An unknown halal status is empty. Hours are judged by `hours_osm`, so `refresh` must have set it.
+    """
     is_filled = {"hours_mode": bool(store.hours_osm), "halal_status": store.halal_status != "unknown"}
     return [
         name for name in _WEIGHTS if not is_filled.get(name, getattr(store, name) not in (None, "", [], {}))
@@ -146,7 +149,9 @@ def slug_base(store: Store, district: Region | None) -> str:
     The district's name is used without its type, such as "Kota". A name without Latin letters and digits is
     replaced by the English name, or else by "store-" and the country, such as "store-id".
     """
-    name = bare_name(district.name_en or district.name) if district else ""
+    name = ""
+    if district:
+        name = bare_name(district.country, district.level, district.name_en or district.name)
     fallback = f"store-{store.country.lower()}"
     and_word = AND_WORDS[store.country]
     return store_slug(store.name, store.name_en, store.branch_name, name, fallback, and_word)

@@ -52,11 +52,12 @@ LONGEST_SNOOZE = dt.timedelta(days=365)
 
 # -- questions -----------------------------------------------------------------------------------------
 def likely_duplicates(store: Store, external_ids: Sequence[Mapping[str, Any]] = ()) -> list[Candidate]:
-    """Return the probable duplicates of a new or changed store, most likely first: at most five.
+    """Return at most five probable duplicates of a new or changed store, best first.
 
-    Their score is 0.60 or more. Uses the values on the object, which need not be saved. `external_ids` are
-    [{source, external_id}] that the store will have; the saved ones are not read. One query if no other store
-    is similar.
+    Their score is 0.60 or more. Stores decided to be different are left out, unless name, phones or pin have
+    changed since. Uses the values on the object, which need not be saved. `external_ids` are [{source,
+    external_id}] that the store will have; the saved ones are not read. One query if no other store is
+    similar.
     """
     ids = frozenset((row["source"], row["external_id"]) for row in external_ids)
     return candidates.candidates_of(

@@ -36,11 +36,12 @@ class New:
 def create_stores(
     *, country: str, wanted: Sequence[New], confirmed: frozenset[str] = frozenset()
 ) -> list[Store]:
-    """Create draft stores with history, and return them in the order of `wanted`. All or none are saved.
+    """Create draft stores with history. Return them in the order of `wanted`.
 
-    Raise Invalid with all errors of the first invalid store, or ConfirmationRequired for warnings that are
-    not in `confirmed`. Possible duplicates are not asked about; their pairs are saved after the commit. Slugs
-    are generated.
+    All or none are saved. Raise Invalid with all errors of the first invalid store, or ConfirmationRequired
+    for warnings that are not in `confirmed`. Possible duplicates are not asked about; their pairs are saved
+    after the commit. Pins are not compared with region borders. Slugs are always generated: one in the fields
+    is replaced.
     """
     builds = [stores.build_store(new.actor, country, new.fields) for new in wanted]
     made = [store for store, _, _ in builds]

@@ -24,11 +24,12 @@ def set_patch(
     reference: ReferenceData,
     index: RegionIndex | None = None,
 ) -> list[ConfirmationWarning]:
-    """Set cleaned values and what derives from them on a store, without saving. Return warnings to confirm.
+    """Set cleaned values and what derives from them on a store, without saving.
 
-    Raise Invalid for a broken rule, or a region or brand that is missing in `reference`; the object has the
-    new values even then. Pins are compared with region borders only with an `index`. A new name, or a pin
-    moved by more than 50 m, makes the store unverified.
+    Return warnings to confirm. Raise Invalid for a broken rule, or a region or brand that is missing in
+    `reference`; the object has the new values even then. `values` must not contain external ids. Not checked:
+    whether another store has the slug, possible duplicates, and pins against region borders without an
+    `index`. A new name, or a pin moved by more than 50 m, makes the store unverified.
     """
     before = (store.name, store.lat, store.lng)
     for name, value in values.items():

@@ -30,11 +30,13 @@ def apply_values(
     origin: Origin,
     reason: str,
 ) -> Store:
-    """Save accepted {unit: value} on a locked store, as an edit, in the caller's transaction and changeset.
+    """Save accepted {unit: value} on a locked store, as an edit.
 
-    By accepting, a user confirms the usual warnings of an edit. Without a user (`actor` None: a rule),
-    warnings are errors, and the business status cannot be changed. Raise the errors of an edit: Invalid,
-    WrongStatus, ConfirmationRequired.
+    In the caller's transaction and changeset. By accepting, a user confirms the usual warnings of an edit.
+    Without a user (`actor` None: a rule), warnings are errors, and the business status cannot be changed.
+    Possible duplicates are never asked about, not even without a user; their pairs are saved after the
+    commit. Locks of fields are not checked. Raise the errors of an edit: Invalid, WrongStatus,
+    ConfirmationRequired.
     """
     fields = fields_of(values)
     if fields:

@@ -48,7 +48,11 @@ class Loaded:
 
 
 def load_regions() -> Loaded:
-    """Load the regions of the four countries, unless the files are unchanged."""
+    """Load the regions of the four countries, unless the files are unchanged.
+
+    Existing regions are overwritten, centers included: run `load_boundaries` afterwards. Regions missing in
+    the file become inactive and are never deleted.
+    """
     return load_if_changed("regions", _digest(DATA / "regions.csv", region_short_names.FILE), _load_regions)
 
 
@@ -76,7 +80,11 @@ def load_taxonomy() -> Loaded:
 
 
 def load_brands() -> Loaded:
-    """Save the brands of the project's file, unless it is unchanged. Brands that staff edited stay."""
+    """Save the brands of the project's file, unless it is unchanged.
+
+    Not changed or added: brands that staff edited or deleted, and new ones whose name another brand has.
+    Brands missing in the file stay.
+    """
     return load_if_changed("brands", _digest(DATA / "brands.csv"), _load_brands)
 
 

@@ -42,7 +42,12 @@ class ReferenceData:
         values: Iterable[Mapping[str, Any]] = (),
         tags: Iterable[int] = (),
     ) -> None:
-        """Load the data in at most four queries for any number of stores."""
+        """Load the data in at most four queries for any number of stores.
+
+        `values` are values that will be set on the stores, `tags` ids of tags that will be added: what these
+        refer to is loaded too. A region, brand, tag or picture that is in none of the arguments counts as not
+        found.
+        """
         self.at = timezone.now()
         self._given_slugs: set[str] = set()
         self._given_ids: set[tuple[str, str]] = set()

@@ -84,11 +84,11 @@ def remind(*, at: dt.datetime) -> int:
 
 
 def notify(country: str, stores: Iterable[Store], matter: Matter, today: dt.date) -> int:
-    """Notify the country's managers and each store's last editor. Return the number of notifications.
+    """Notify the country's managers and each store's last editor. Return the number.
 
     The last editor only if they still work with stores of the country. A user with more than ONE_BY_ONE
-    stores gets one notification with their number. A notification on the same store is sent once a day.
-    `updated_by` must be loaded on the stores.
+    stores gets one notification with their number. A notification on the same store is sent once a day, but
+    counted each time; a combined one is sent again by each call. `updated_by` must be loaded on the stores.
     """
     managers = managers_of(country)
     reminders: dict[int, _Reminder] = {}

@@ -155,11 +155,13 @@ def change_business_status(
     moved_to_store_id: int | None = None,
     confirmed: frozenset[str] = frozenset(),
 ) -> Store:
-    """Change whether the business is open, closed or moved by `action`. Save and return the store.
+    """Change whether the business is open, closed or moved. Save and return the store.
 
-    `action` is "close_temporarily", "close_permanently", "mark_moved", "mark_open" or "reopen". `reason` is a
-    code of CloseReason for closures, and a sentence for reopening a permanently closed store; `closed_on` is
-    by default today at the store. Raise NotFound, Conflict, WrongStatus, Invalid or ConfirmationRequired.
+    `action` is "close_temporarily" (with `reopen_on`), "close_permanently", "mark_moved" (needs
+    `moved_to_store_id`), "mark_open" or "reopen". `reason` is a code of CloseReason for closures, of
+    TEMPORARY_REASONS for a temporary one; a sentence for reopening a permanently closed store. `closed_on` is
+    by default today at the store. Opening clears reason, dates and new store. Raise NotFound, Conflict,
+    WrongStatus, Invalid, or ConfirmationRequired ("published") if a published store closes permanently.
     """
     store = selectors.lock_store(actor=actor, country=country, store_id=store_id)
     require_listed(actor, store, action)

@@ -143,11 +143,13 @@ class _CheckedEdit:
 # No savepoint: the request already runs in a transaction. Callers that continue after an error must open their own.
 @transaction.atomic(savepoint=False)
 def edit_store(edit: StoreEdit) -> Store:
-    """Change the fields of a patch, save and return the store. Duplicate pairs are updated after the commit.
+    """Change the fields of a patch, save and return the store.
 
-    A new name, or a pin moved by more than 50 m, makes the store unverified, unless the same edit verifies
-    it. An old slug redirects. Raise NotFound, WrongStatus (merged, deleted), Conflict, Invalid with all
-    errors (also for a field that an edit cannot set), or ConfirmationRequired.
+    A new name, or a pin that is added, removed or moved by more than 50 m, makes the store unverified, unless
+    the same edit verifies it. An emptied slug is generated; an old slug redirects. Duplicate pairs are
+    updated after the commit. Locks of fields are only written, not checked: callers with values of a source
+    must check them (`diffs.is_locked`). Raise NotFound, WrongStatus (merged, deleted), Conflict, Invalid with
+    all errors (also for a field that an edit cannot set), or ConfirmationRequired.
     """
     store = selectors.lock_store(actor=edit.actor, country=edit.country, store_id=edit.store_id)
     require_listed(edit.actor, store, "edit")

@@ -237,6 +237,14 @@ def test_unknown_cuisines_become_suggested_tags(folder: Path) -> None:
     assert Store.objects.get().cuisines == ["thai"]
 
 
+def test_a_file_without_valid_rows_still_suggests_its_unknown_cuisines(folder: Path) -> None:
+    out, _ = run(folder, write_csv(folder / "stores.csv", [{**ROW, "name": "", "cuisine": "martian"}]))
+    assert "0 created" in out
+    entry = ChangeLog.objects.get(object_type="tag")
+    assert (Tag.objects.get().slug, entry.changeset) == ("martian", Changeset.objects.get())
+    assert not Store.objects.exists()
+
+
 def test_suggested_tags_are_split_and_readable(folder: Path) -> None:
     cuisines = ["fish_and_chips", "kopi,_teh,_juice, coklat, roti bakar, dll", "Kopi"]
     rows = [{**ROW, "id": str(number), "cuisine": cuisine} for number, cuisine in enumerate(cuisines)]

@@ -107,10 +107,12 @@ def weighted(features: Features) -> float:
 
 
 def limited(score: float, compared: Comparison) -> float:
-    """Return the score after floors and caps, because clear facts outweigh any sum of hints.
+    """Return the score after floors and caps: clear facts outweigh any sum of hints.
 
-    A common phone or address with a similar name raises it to a minimum. Different names, brands, outlets of
-    a chain, places, and pins that are too far apart lower it to a maximum; caps apply last.
+    If both have pins, a common phone within 100 m or the same address, with a similar name, raises it to a
+    minimum; without pins nothing does. Different names, brands, outlets of a chain, places, and pins that are
+    too far apart lower it to a maximum; caps apply last. The cap by distance does not apply with the same
+    address, phone or page.
     """
     name, away = compared.features.N or 0.0, compared.distance_m
     same_phone = compared.features.P == 1

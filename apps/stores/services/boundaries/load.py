@@ -74,11 +74,12 @@ def shipped(country: str) -> CountryFiles:
 
 
 def load_boundaries(country: str, source: CountryFiles) -> Loaded:
-    """Replace a country's boundaries in the database, and move region centers that are outside their region.
+    """Replace a country's boundaries, and move region centers outside their region.
 
     If neither the files nor the regions have changed since the last load, nothing is written
-    (`is_unchanged`). Raise UnreadableBoundaries if a file is invalid or its codes are not exactly those of
-    the regions; then nothing is written either.
+    (`is_unchanged`). The files must contain each active region without children, each in one file; larger
+    regions are combined from these, and their own shapes are ignored. Raise UnreadableBoundaries if a file is
+    missing or invalid, has an unknown code, or a region has no polygon; then nothing is written either.
     """
     digest = _digest(source.files)
     stored = BoundarySource.objects.filter(country=country).first()

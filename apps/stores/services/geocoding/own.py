@@ -48,11 +48,12 @@ def parts_of(text: str) -> list[str]:
 
 
 def stores_at(user: User, country: str, parts: Sequence[str]) -> list[Point]:
-    """Return the pins of at most five stores whose street address contains the first of `parts`.
+    """Return the pins of at most five stores at the street in the first of `parts`.
 
-    `parts` come from `parts_of`. Only stores that the user may see and that have a pin, newest first, among
-    the 60 newest that mention the part anywhere; one query. Empty if the part has fewer than six letters: too
-    short to be a street.
+    `parts` come from `parts_of`. The street address must contain the part. Only stores with a pin that the
+    user may see, drafts and hidden ones included, merged and deleted ones not. Newest first, among the 60
+    newest that mention the part anywhere; one query. Empty, without a query, if the part has fewer than six
+    characters (spaces and digits count): too short to be a street.
     """
     street = parts[0] if parts else ""
     if len(street) < _SHORTEST_STREET:
@@ -77,9 +78,10 @@ def _pin(store: Store) -> Point:
 
 
 def regions_named(country: str, parts: Sequence[str]) -> list[Point]:
-    """Return the centers of at most three regions whose name is one of `parts`; one query.
+    """Return the centers of at most three regions whose name is one of `parts`.
 
-    Those whose parents are named too come first, then smaller ones. Parts under three letters are ignored.
+    English names, aliases and short names count too. Only active regions with a center; one query. Those
+    whose parents are named too come first, then smaller ones. Parts under three characters are ignored.
     """
     names = [part for part in parts if len(part) >= _SHORTEST_REGION]
     if not names:

@@ -95,10 +95,12 @@ def _named(name: str, short_name: str) -> str:
 
 
 def apply(winner: Store, loser: Store, composed: Composed, actor: User) -> rules.Findings:
-    """Set the composed values on the winner, without saving; return the errors and warnings of all rules.
+    """Set the composed values on the winner, without saving. Return the findings.
 
-    Derived fields and sources are set only if there are no errors. A name or pin of the loser makes the
-    winner unverified, as an edit does, unless the verification also comes from the loser.
+    Those are errors and warnings of the rules of the changed fields; an old error in another field does not
+    count. Derived fields and sources are set only if there are no errors; the values stay set even then. A
+    new name, or a pin moved by more than 50 m, makes the winner unverified, as an edit does, unless the
+    verification also comes from the loser.
     """
     before = (winner.name, winner.lat, winner.lng)
     values, errors = clean(

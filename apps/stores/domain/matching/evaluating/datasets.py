@@ -33,9 +33,10 @@ class DataSet:
     read: Callable[[Path], Iterator[Pair]]
 
     def pairs(self, folder: Path) -> list[Pair]:
-        """Return the labeled pairs in its file in `folder`; an empty list if the file is missing.
+        """Return the labeled pairs in its file in `folder`; [] if the file is missing.
 
-        Raise BadPairs if the file is unreadable or has an invalid row.
+        An invalid file raises BadPairs for sets in the published formats (`pairs.read`). Other sets are not
+        checked: they raise KeyError, ValueError or OSError, for example if a second file is missing.
         """
         path = folder / self.file
         return list(self.read(path)) if path.exists() else []

@@ -98,9 +98,10 @@ def by_rule(pairs: Sequence[Pair], rule: Rule, threshold: float) -> Figures:
 
 
 def cross_validated(pairs: Sequence[Pair], seed: int = fitting.SEED) -> Figures:
-    """Return the figures at `scoring.SAME`, with each pair judged by weights that were fitted without it.
+    """Return figures at `scoring.SAME`, each pair judged by weights fitted without it.
 
-    Only the signs are weighed, even for pairs with pins; then floors and caps apply as in the product.
+    For pairs without pins: only the signs are weighed; then floors and caps apply as in the product. A pair
+    with two pins has no signs, so it gets the score of the intercept.
     """
     compared = [compare(pair.a, pair.b) for pair in pairs]
     examples = [(one.signs or {}, pair.same) for one, pair in zip(compared, pairs, strict=True)]

@@ -23,9 +23,11 @@ NO_PLACE = 0.01
 
 @lru_cache(maxsize=16_384)
 def phones(text: str, country: str) -> frozenset[str]:
-    """Return a set with the phone number in E.164 format; empty if the text is no number, or a hotline.
+    """Return a set with the phone number in E.164 format; empty if there is none.
 
-    `country` is the code for numbers without an international prefix, "" for none.
+    Empty for a hotline, and for text that cannot be parsed. Validity is not checked: a number that is too
+    short is returned too. Several numbers in one text are not split. `country` is the code for numbers
+    without an international prefix, "" for none.
     """
     try:
         number = phonenumbers.parse(text, country or None)
