@@ -320,6 +320,8 @@ STORAGES: dict[str, Json] = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 STATIC_URL = "/static/"
+# Names with a hash of the content: those of webpack, and those that Django adds. Browsers cache them for good.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"\.[0-9a-f]{12}\.\w+$"
 STATIC_ROOT = FILES_DIR / "collected" if IS_INSTALLED else VAR_DIR / "static"
 STATICFILES_DIRS = [
     folder

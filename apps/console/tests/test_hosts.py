@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -116,3 +117,21 @@ def test_answers_forbid_caching_and_embedding(api: Api) -> None:
 def test_no_page_may_ask_for_camera_microphone_or_place(path: str) -> None:
     policy = Client().get(path).headers["Permissions-Policy"].split(", ")
     assert {"camera=()", "microphone=()", "geolocation=()"} <= set(policy)
+
+
+@pytest.mark.parametrize(
+    ("name", "caching"),
+    [
+        ("bundle/react.fd6dcab61a03.js", "max-age=315360000, public, immutable"),
+        ("favicon.svg", "max-age=60, public"),
+    ],
+)
+def test_files_with_a_hash_in_their_name_are_cached_for_good(
+    settings: Any, tmp_path: Path, name: str, caching: str
+) -> None:
+    settings.STATIC_ROOT = tmp_path
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("content")
+    response = Client().get(f"/static/{name}")
+    assert (response.status_code, response.headers["Cache-Control"]) == (200, caching)
+    assert "Permissions-Policy" not in response.headers

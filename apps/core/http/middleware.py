@@ -44,7 +44,8 @@ class BodyLimitMiddleware:
 class HeadersMiddleware:
     """A middleware for default security headers.
 
-    Browser features are off, and API responses are neither cached nor usable from other sites.
+    Browser features are off, and API responses are neither cached nor usable from other sites. Static files do
+    not carry the long list of features: browsers read it from pages only.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -52,7 +53,8 @@ class HeadersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        if not request.path.startswith(settings.STATIC_URL):
+            response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
         if _is_call(request.path):
             response.headers.setdefault("Cache-Control", "no-store")
             response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
