@@ -13,6 +13,10 @@ class EnumOption(Output):
     label: str
 
 
+class SearchedOption(EnumOption):
+    words: Annotated[str, Meta(description="Names in other languages, by which it is found too.")] = ""
+
+
 class BootUser(Output):
     user_id: OwnId
     username: str
@@ -111,7 +115,7 @@ class BootstrapOutput(Output):
     user: BootUser
     grantable_roles: list[str]
     countries: list[CountryOutput]
-    enums: dict[str, list[EnumOption]]
+    enums: dict[str, list[SearchedOption]]
     menu_counts: dict[str, int]
     reference_versions: Annotated[
         ReferenceVersionsOutput,

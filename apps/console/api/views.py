@@ -31,7 +31,7 @@ class GetBootstrap(Operation):
             user=s.BootUser.of(user),
             grantable_roles=permissions.grantable_in_order(user),
             countries=[_country(code) for code in user.visible_countries],
-            enums=convert(registry.enums(), dict[str, list[s.EnumOption]]),
+            enums=convert(registry.enums(), dict[str, list[s.SearchedOption]]),
             menu_counts=waiting_counts.counts(user, call.country),
             reference_versions=convert(reference_versions.of(call.country), s.ReferenceVersionsOutput),
         )

@@ -32,3 +32,9 @@ def test_the_reasons_of_a_closure_that_ends_are_a_choice_of_their_own(api: Api) 
     enums = api.call("system/get_bootstrap", {}, as_=UserFactory()).ok()["enums"]
     values = [option["value"] for option in enums["temporary_close_reason"]]
     assert values == ["renovation", "seasonal", "disaster", "licence", "other"]
+
+
+def test_cuisines_are_found_by_their_names_in_other_languages(api: Api) -> None:
+    enums = api.call("system/get_bootstrap", {}, as_=UserFactory()).ok()["enums"]
+    words = {option["label"]: option["words"] for option in enums["cuisine"]}
+    assert (words["Javanese"], words["Italian"]) == ("Jawa", "")

@@ -53,8 +53,16 @@ def everything() -> dict[str, Json]:
 
 
 def options(rows: dict[str, dict[str, Any]]) -> list[dict[str, str]]:
-    """Return codes and English labels for the bootstrap data."""
-    return [{"value": code, "label": row["labels"]["en"]} for code, row in rows.items()]
+    """Return codes, English labels and the labels of other languages, for the bootstrap data."""
+    return [
+        {"value": code, "label": row["labels"]["en"], "words": _other_labels(row["labels"])}
+        for code, row in rows.items()
+    ]
+
+
+def _other_labels(labels: dict[str, str]) -> str:
+    """Return the distinct labels in other languages than English, by which staff search too."""
+    return " ".join(dict.fromkeys(label for label in labels.values() if label != labels["en"]))
 
 
 def _read(name: str) -> Any:

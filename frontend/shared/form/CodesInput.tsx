@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { foldedIncludes } from '@shared/format/folding';
-import { useEnum } from '@shared/session/bootstrap';
+import { isNamed, useEnum } from '@shared/session/bootstrap';
 import { Chips } from './Chips';
 import { Combobox } from './Combobox';
 import type { ControlProps } from './Labelled';
@@ -39,9 +38,7 @@ export function CodesInput(props: CodesInputProps) {
       <Combobox
         control={control}
         text=""
-        options={choices.filter(
-          (choice) => !value.includes(choice.value) && foldedIncludes(choice.label, typed),
-        )}
+        options={choices.filter((choice) => !value.includes(choice.value) && isNamed(choice, typed))}
         isDisabled={isDisabled || isFull}
         placeholder={isFull ? 'Limit reached' : placeholder}
         onType={setTyped}

@@ -3,6 +3,8 @@ export interface FilterOption {
   value: string;
   label: string;
   hint?: string;
+  /** Names in other languages, by which it is found too. */
+  words?: string;
 }
 
 /** Search and naming of the records that a field or filter refers to. */

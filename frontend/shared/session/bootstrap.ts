@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '@shared/api/client';
 import type { CallOutput } from '@shared/api/types';
+import { foldedIncludes } from '@shared/format/folding';
 import { earlyAnswer, earlyOutput } from './early';
 import { useSession } from './hooks';
 
@@ -51,6 +52,13 @@ export function useLiveCount(key: string): number | undefined {
 export interface Choice {
   value: string;
   label: string;
+  /** Names in other languages, by which it is found too. */
+  words?: string;
+}
+
+/** Check whether the label or another name of an option contains a text. */
+export function isNamed({ label, words = '' }: Choice, text: string): boolean {
+  return foldedIncludes(`${label} ${words}`, text);
 }
 
 /** Return the options of an enumeration; empty until loaded. */

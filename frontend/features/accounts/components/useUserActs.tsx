@@ -22,7 +22,7 @@ interface UserActs {
   acts: readonly RecordAct[];
   /** Number of the first actions that invite, of a user without a password. */
   invitationCount: number;
-  /** The actions on the second factor, which only its own card shows. */
+  /** The actions on the second factor, for its own card. */
   ofSecondFactor: readonly RecordAct[];
   /** Dialogs that ask for input or show a secret once. */
   dialogs: ReactNode;
@@ -56,10 +56,7 @@ export function useUserActs(user: UserDetail, onChanged: (user: UserDetail) => v
   const possible = acts.filter(([action]) => user.allowed_actions.includes(action));
   return {
     // An account that was only invited needs an invitation, not a password.
-    acts: [
-      ...invitation.acts,
-      ...possible.flatMap(([action, act]) => (action === RESET_SECOND_FACTOR ? [] : [act])),
-    ],
+    acts: [...invitation.acts, ...possible.map(([, act]) => act)],
     invitationCount: invitation.acts.length,
     ofSecondFactor: possible.flatMap(([action, act]) => (action === RESET_SECOND_FACTOR ? [act] : [])),
     dialogs: (

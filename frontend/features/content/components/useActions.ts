@@ -6,7 +6,7 @@ import { formCall, save, warningsOf, type Asker, type Warning } from '@shared/fo
 import { useListKeys, type ListKey } from '@shared/keys/useListKeys';
 import { useTab, useScreenActions, useWorkspace } from '@shared/workspace/hooks';
 import { named } from '@shared/ui/names';
-import { toast } from '@shared/ui/toasts';
+import { dismissToast, toast } from '@shared/ui/toasts';
 import { confirming } from '../contentKind';
 import { useOpen, type ContentRecord } from '../kind';
 import {
@@ -39,6 +39,8 @@ export function useTaking(content: ContentRecord) {
   const [isTaking, setTaking] = useState(false);
   // A ref instead of state: a disabled button could not regain the focus when the dialog closes.
   const isLooking = useRef(false);
+  /** The message about the last refusal, which a successful action ends. */
+  const refusal = useRef<number | null>(null);
   const allowed = (kind.actions ?? ACTIONS).filter(({ name }) => content.allowed_actions.includes(name));
 
   const begin = async (action: ContentAction) => {
@@ -77,7 +79,7 @@ export function useTaking(content: ContentRecord) {
     const errors = Object.entries(refused);
     if (errors.length === 0) return false;
     for (const [field, message] of errors) record.form.setError(field, { type: 'server', message });
-    toast.error(formatRefusal(action, errors.length));
+    refusal.current = toast.error(formatRefusal(action, errors.length));
     edit();
     return true;
   };
@@ -109,6 +111,7 @@ export function useTaking(content: ContentRecord) {
       if (Object.keys(answered).length > 0) return answered;
       setAsking(null);
       if (result.kind !== 'saved') return {};
+      if (refusal.current !== null) dismissToast(refusal.current);
       const message = `${named(content.title)} ${action.done}`;
       if (isUndoable(content.status, result.record.status)) record.offerUndo(message);
       else toast.success(message);

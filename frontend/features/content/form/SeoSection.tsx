@@ -11,6 +11,11 @@ import { PictureOfArticle } from './parts';
 type Kind = 'article' | 'video' | 'collection' | 'page';
 type DescriptionField = 'summary' | 'description' | 'subtitle';
 
+/** Check whether publishing requires a title for search results: lists and pages have short titles. */
+function needsTitle(one: Kind): boolean {
+  return one === 'collection' || one === 'page';
+}
+
 interface SeoSectionProps {
   isLive: boolean;
   isDisabled: boolean;
@@ -43,7 +48,14 @@ export function SeoSection({
           }
         />
       )}
-      <TextInput name="meta_title" placeholder={result.title} />
+      {needsTitle(one) ? (
+        <TextInput
+          name="meta_title"
+          help="Required for publishing. The preview shows the title until then."
+        />
+      ) : (
+        <TextInput name="meta_title" placeholder={result.title} />
+      )}
       <LengthBar text={result.title} of="title" {...TITLE_PX} />
       <TextInput name="meta_description" rows={3} placeholder={result.text} />
       <LengthBar text={result.text} of="description" {...DESCRIPTION_PX} />

@@ -330,6 +330,26 @@ test.each(['edit', 'overview', 'history'])(
   },
 );
 
+test('a successful publication ends the message about the refused one', async () => {
+  let isRefused = true;
+  server.use(
+    onCall('article/change_article_status', () =>
+      isRefused
+        ? refuse(10005, 'Incomplete', { errors: { slug: ['Enter a web address'] } })
+        : answer({ ...article, version: 4, status: 'published' }),
+    ),
+  );
+  show(<ContentForm definition={FORM} content={{ ...article, allowed_actions: ['edit', 'publish'] }} />);
+  const publish = () =>
+    fireEvent.click(screen.getAllByRole('button', { name: /^Publish/ })[0] as HTMLElement);
+  toasts.setState({ list: [] });
+  publish();
+  await waitFor(() => expect(toasts.getState().list).toMatchObject([{ kind: 'error' }]));
+  isRefused = false;
+  publish();
+  await waitFor(() => expect(toasts.getState().list).toMatchObject([{ kind: 'success' }]));
+});
+
 test('letter keys in a field type text', () => {
   show(
     <ContentForm

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { NumberBox } from '@shared/form/NumberBox';
 import { useUnreadText } from '@shared/form/NumberField';
+import { isNamed } from '@shared/session/bootstrap';
 import { DayInput } from '@shared/ui/DayInput';
 import { Input } from '@shared/ui/Input';
 import { Checkbox, Radio } from '@shared/ui/Tick';
@@ -56,7 +57,7 @@ interface ManyProps {
 
 function ManyFilter({ spec, value, onChange }: ManyProps) {
   const [word, setWord] = useState('');
-  const shown = spec.options.filter(({ label }) => label.toLowerCase().includes(word.trim().toLowerCase()));
+  const shown = spec.options.filter((option) => isNamed(option, word));
   const toggle = (option: string) => {
     const next = value.includes(option) ? value.filter((other) => other !== option) : [...value, option];
     onChange(next.length === 0 ? undefined : next);

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Combobox } from '@shared/form/Combobox';
 import { Field } from '@shared/form/Field';
-import { foldedIncludes } from '@shared/format/folding';
-import { useEnum } from '@shared/session/bootstrap';
+import { isNamed, useEnum } from '@shared/session/bootstrap';
 
 /** The optional cuisine of a page. */
 export function CuisineField({ isDisabled }: { isDisabled: boolean }) {
@@ -17,7 +16,7 @@ export function CuisineField({ isDisabled }: { isDisabled: boolean }) {
         <Combobox
           control={control}
           text={cuisines.find((one) => one.value === value)?.label ?? value}
-          options={cuisines.filter(({ label }) => foldedIncludes(label, typed))}
+          options={cuisines.filter((one) => isNamed(one, typed))}
           isDisabled={isDisabled}
           placeholder="Any cuisine"
           onType={setTyped}
