@@ -1,4 +1,4 @@
-"""Demo pictures of food: composed files in `dishes/`, described in `texts/dishes.yaml`."""
+"""Demo pictures of food: files in `dishes/`, described in `texts/dishes.yaml`."""
 
 from __future__ import annotations
 
@@ -33,9 +33,6 @@ class Food:
 
     name: str
     en: str
-    table: str
-    dishes: tuple[str, ...]
-    """Files of illustrations; read by `tools/dishes/compose.py`."""
     serves: tuple[str, ...]
     """Codes of store types and cuisines that the picture suits."""
 
