@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 import re
 import sys
-import tomllib
 from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 GENERATED = frozenset({"schema.d.ts", "records.ts", "contract.json"})
@@ -35,15 +35,8 @@ def main(root: Path) -> None:
             f"product files that name {field}",
             sum(bool(word.search(text(path))) for path in [*backend, *screens]),
         )
-    show("operations written out", sum(operations(path) for path in backend))
     show("python modules", len({path.stem for path in backend}))
-    show("share of python lines in a named layer", f"{layered(root, backend):.0%}")
-    show("import cycles between modules", len(cycles(root, backend)))
     show("Any in python product", sum(len(re.findall(r"\bAny\b", text(path))) for path in backend))
-    show(
-        "casts to CallInput",
-        sum(text(path).count("as CallInput<") + text(path).count("unknown as CallInput") for path in screens),
-    )
 
 
 def show(label: str, figure: object) -> None:
@@ -78,51 +71,24 @@ def lines(paths: Iterable[Path]) -> int:
     return sum(1 for path in paths for line in text(path).splitlines() if line.strip())
 
 
-def operations(path: Path) -> int:
-    """Return the number of operation classes in a file."""
-    return sum(
-        isinstance(node, ast.ClassDef) and any(ast.unparse(base) == "Operation" for base in node.bases)
-        for node in ast.walk(ast.parse(text(path)))
-    )
-
-
 def product(root: Path) -> list[Path]:
     """Return the backend's product files, without tests, migrations and demo data."""
     return [path for path in files(root / "apps", ".py") if kind_of(path) == "product"]
 
 
-def layered(root: Path, backend: list[Path]) -> float:
-    """Return the share of lines in modules that have a layer within their app."""
-    layers = layer_names(root)
-    inside = [
-        path for path in backend if module_of(root, path).count(".") > 1 and _below(root, path) in layers
-    ]
-    whole = [path for path in backend if module_of(root, path).count(".") > 1]
-    return lines(inside) / lines(whole)
+def cycle(root: Path, product: list[Path]) -> list[str]:
+    """Return a cycle of modules that import each other at load time, or an empty list.
 
-
-def _below(root: Path, path: Path) -> str:
-    return ".".join(module_of(root, path).split(".")[:3])
-
-
-def layer_names(root: Path) -> set[str]:
-    """Return the modules and packages below the apps that a layers contract in pyproject.toml names."""
-    contracts = tomllib.loads(text(root / "pyproject.toml"))["tool"]["importlinter"]["contracts"]
-    return {
-        f"{container}.{name}"
-        for contract in contracts
-        for container in contract.get("containers", ())
-        for layer in contract["layers"]
-        for name in re.findall(r"\w+", layer)
-    }
-
-
-# -- cycles -------------------------------------------------------------------------------------------
-def cycles(root: Path, product: list[Path]) -> list[list[str]]:
-    """Return the groups of modules that import each other at load time (without imports for types only)."""
+    Imports for types only do not count.
+    """
     names = {module_of(root, path): path for path in product}
-    graph = {name: set(imported(path, name, names)) - {name} for name, path in names.items()}
-    return [group for group in groups(graph) if len(group) > 1]
+    graph = {name: set(imported(path, names)) - {name} for name, path in names.items()}
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        modules: list[str] = error.args[1]
+        return modules
+    return []
 
 
 def module_of(root: Path, path: Path) -> str:
@@ -131,7 +97,7 @@ def module_of(root: Path, path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(path: Path, name: str, modules: dict[str, Path]) -> Iterator[str]:
+def imported(path: Path, modules: dict[str, Path]) -> Iterator[str]:
     """Yield the project modules that a module imports, at any level of nesting."""
     tree = ast.parse(text(path))
     for_types = {
@@ -152,34 +118,6 @@ def imported(path: Path, name: str, modules: dict[str, Path]) -> Iterator[str]:
                     yield whole
                 elif node.module in modules:
                     yield node.module
-
-
-def groups(graph: dict[str, set[str]]) -> list[list[str]]:
-    """Return the strongly connected components of a graph (Tarjan, 1972)."""
-    sys.setrecursionlimit(10_000)
-    order: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    groups_of_modules: list[list[str]] = []
-
-    def visit(one: str) -> None:
-        order[one] = low[one] = len(order)
-        stack.append(one)
-        for other in graph[one]:
-            if other not in order:
-                visit(other)
-                low[one] = min(low[one], low[other])
-            elif other in stack:
-                low[one] = min(low[one], order[other])
-        if low[one] == order[one]:
-            place = stack.index(one)
-            groups_of_modules.append(sorted(stack[place:]))
-            del stack[place:]
-
-    for one in graph:
-        if one not in order:
-            visit(one)
-    return groups_of_modules
 
 
 if __name__ == "__main__":

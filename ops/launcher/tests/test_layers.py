@@ -150,12 +150,12 @@ def test_core_may_know_people_but_no_area_even_for_types(project: Path) -> None:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert structure.cycles(paths.ROOT, structure.product(paths.ROOT)) == []
+    assert structure.cycle(paths.ROOT, structure.product(paths.ROOT)) == []
 
 
 def test_a_planted_circle_is_seen(project: Path) -> None:
     (project / "apps/stores/models.py").write_text("from apps.stores import choices\n")
     (project / "apps/stores/choices.py").write_text("def late():\n    from apps.stores import models\n")
 
-    result = structure.cycles(project, structure.product(project))
-    assert result == [["apps.stores.choices", "apps.stores.models"]]
+    result = structure.cycle(project, structure.product(project))
+    assert set(result) == {"apps.stores.choices", "apps.stores.models"}
