@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import http.client
 import json
-import ssl
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import urllib3
+
 from apps.console.tests.faults.proxy import HOST, Proxy
-from apps.core.values import Json
 
 PATIENCE = 130.0
 """Timeout of a request in seconds."""
-_BOUNDARY = "drill"
 
 
 @dataclass(frozen=True)
@@ -53,28 +51,23 @@ class File:
 
 def call(proxy: Proxy, token: str, name: str, body: Mapping[str, Any], file: File | None = None) -> Outcome:
     """Call an operation of country ID once."""
+    url = f"https://127.0.0.1:{proxy.encrypted}/seo/admin/v1/{name}?cc=ID"
     headers = {"Host": HOST, "Authorization": f"Bearer {token}"}
-    if file is None:
-        content, headers["Content-Type"] = json.dumps(body).encode(), "application/json"
-    else:
-        content = _form(body, file)
-        headers["Content-Type"] = f"multipart/form-data; boundary={_BOUNDARY}"
+    form = None
+    if file is not None:
+        content = (file.name, file.content, file.mime)
+        form = {**{key: str(value) for key, value in body.items()}, file.field: content}
     began = time.monotonic()
-    connection = http.client.HTTPSConnection(
-        "127.0.0.1", proxy.encrypted, timeout=PATIENCE, context=proxy.context
-    )
     try:
-        connection.request("POST", f"/seo/admin/v1/{name}?cc=ID", content, headers)
-        answer = connection.getresponse()
-        status, wait = answer.status, answer.headers["Retry-After"]
-        payload = _envelope(answer.read())
-        took = time.monotonic() - began
-        again = float(wait) if wait else None
-        return Outcome(began, took, status, payload.get("code"), again, payload.get("data"), name)
-    except (OSError, http.client.HTTPException, ssl.SSLError):
+        with urllib3.PoolManager(ssl_context=proxy.context, timeout=PATIENCE, retries=False) as pool:
+            answer = pool.request("POST", url, fields=form, headers=headers, json=None if form else body)
+    except urllib3.exceptions.HTTPError:
         return Outcome(began, time.monotonic() - began, 0, None, operation=name)
-    finally:
-        connection.close()
+    took = time.monotonic() - began
+    wait = answer.headers.get("Retry-After")
+    payload = _envelope(answer.data)
+    again = float(wait) if wait else None
+    return Outcome(began, took, answer.status, payload.get("code"), again, payload.get("data"), name)
 
 
 def _envelope(content: bytes) -> dict[str, Any]:
@@ -83,13 +76,3 @@ def _envelope(content: bytes) -> dict[str, Any]:
     except ValueError:
         return {}
     return payload if isinstance(payload, dict) else {}
-
-
-def _form(fields: Mapping[str, Json], file: File) -> bytes:
-    parts = [
-        f'--{_BOUNDARY}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n'.encode()
-        for name, value in fields.items()
-    ]
-    head = f'Content-Disposition: form-data; name="{file.field}"; filename="{file.name}"'
-    parts += [f"--{_BOUNDARY}\r\n{head}\r\nContent-Type: {file.mime}\r\n\r\n".encode(), file.content]
-    return b"".join([*parts, f"\r\n--{_BOUNDARY}--\r\n".encode()])

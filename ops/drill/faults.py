@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from ops.drill import kills, outages
-from ops.drill.relay import Mode, Relay
+from ops.drill.relay import Mode
 from ops.drill.topology import Topology
 
 
@@ -16,15 +15,7 @@ class Fault:
     """A fault: `act` causes it, waits, and repairs it."""
 
     title: str
-    act: Callable[[Topology], None]
-
-
-def _storage(topology: Topology) -> Relay:
-    return topology.storage
-
-
-def _mail(topology: Topology) -> Relay:
-    return topology.mail
+    act: outages.Act
 
 
 FAULTS: tuple[Fault, ...] = (
@@ -33,10 +24,7 @@ FAULTS: tuple[Fault, ...] = (
         "web servers are killed while a film is sent, and both workers while it is read",
         kills.worker_in_a_film,
     ),
-    Fault(
-        "the mail server takes connections and answers nothing for 20 s",
-        outages.behind(_mail, Mode.SILENT, 20),
-    ),
+    Fault("the mail server takes connections and answers nothing for 20 s", outages.mail(Mode.SILENT, 20)),
     Fault("both web servers are killed for 3 s", outages.both_webs),
     Fault(
         f"a worker is killed in the middle of a feed of {kills.FEED_ROWS:,} rows, then the other",
@@ -47,34 +35,18 @@ FAULTS: tuple[Fault, ...] = (
     Fault("a row that one person edits is locked for 30 s", outages.row),
     Fault("the table of stores is locked against writing for 25 s", outages.table),
     Fault(
-        "the object storage takes connections and answers nothing for 20 s",
-        outages.behind(_storage, Mode.SILENT, 20),
+        "the object storage takes connections and answers nothing for 20 s", outages.storage(Mode.SILENT, 20)
     ),
-    Fault(
-        "the object storage refuses connections for 15 s",
-        outages.behind(_storage, Mode.REFUSE, 15),
-    ),
-    Fault("the object storage is full for 15 s", outages.behind(_storage, Mode.FULL, 15)),
+    Fault("the object storage refuses connections for 15 s", outages.storage(Mode.REFUSE, 15)),
+    Fault("the object storage is full for 15 s", outages.storage(Mode.FULL, 15)),
     Fault("the disks of web servers and workers are full for 10 s", outages.disks_of_programs),
     Fault("PgBouncer is killed for 5 s", outages.pooler),
     Fault("the standby confirms nothing for 8 s (writes wait for it)", outages.standby_frozen),
-    Fault(
-        "PostgreSQL stops because its disk is full",
-        outages.disk_of_the_database,
-    ),
-    Fault(
-        "PostgreSQL is stopped for 5 s",
-        outages.database,
-    ),
+    Fault("PostgreSQL stops because its disk is full", outages.disk_of_the_database),
+    Fault("PostgreSQL is stopped for 5 s", outages.database),
     Fault("a release: web servers and workers stop one by one", outages.release),
-    Fault(
-        "all web servers and workers are killed for 2 s",
-        outages.all_own_programs,
-    ),
-    Fault(
-        "the primary is killed (-9), and the standby takes over",
-        outages.fail_over,
-    ),
+    Fault("all web servers and workers are killed for 2 s", outages.all_own_programs),
+    Fault("the primary is killed (-9), and the standby takes over", Topology.fail_over),
 )
 SHORT = FAULTS[:1]
 """The faults for the test of the drill."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Callable
@@ -10,6 +11,8 @@ from apps.console.tests.faults.place import Lock, until
 from ops.drill import disks
 from ops.drill.relay import Mode, Relay
 from ops.drill.topology import Topology
+
+Act = Callable[[Topology], None]
 
 
 def pause(seconds: float) -> None:
@@ -77,15 +80,20 @@ def pooler(topology: Topology) -> None:
     topology.start_pooler()
 
 
-def behind(relay: Callable[[Topology], Relay], mode: Mode, seconds: float) -> Callable[[Topology], None]:
-    """Return a fault that makes the service behind a relay unavailable, unresponsive or full for a while."""
+def mail(mode: Mode, seconds: float) -> Act:
+    """Return a fault that makes the mail server unavailable or unresponsive for a while."""
+    return lambda topology: _change(topology.mail, mode, seconds)
 
-    def act(topology: Topology) -> None:
-        relay(topology).mode = mode
-        pause(seconds)
-        relay(topology).mode = Mode.OPEN
 
-    return act
+def storage(mode: Mode, seconds: float) -> Act:
+    """Return a fault that makes the object storage unavailable, unresponsive or full for a while."""
+    return lambda topology: _change(topology.storage, mode, seconds)
+
+
+def _change(relay: Relay, mode: Mode, seconds: float) -> None:
+    relay.mode = mode
+    pause(seconds)
+    relay.mode = Mode.OPEN
 
 
 def disks_of_programs(topology: Topology) -> None:
@@ -108,10 +116,10 @@ def disk_of_the_database(topology: Topology) -> None:
 
 def standby_frozen(topology: Topology) -> None:
     """Freeze the standby: it neither responds nor confirms writes."""
-    walreceiver = [pid for (pid,) in topology.standby.rows("SELECT pid FROM pg_stat_wal_receiver")]
-    topology.signal(walreceiver, signal.SIGSTOP)
+    ((walreceiver,),) = topology.standby.rows("SELECT pid FROM pg_stat_wal_receiver")
+    os.kill(walreceiver, signal.SIGSTOP)
     pause(8)
-    topology.signal(walreceiver, signal.SIGCONT)
+    os.kill(walreceiver, signal.SIGCONT)
 
 
 def database(topology: Topology) -> None:
@@ -119,8 +127,3 @@ def database(topology: Topology) -> None:
     topology.place.stop_database()
     pause(5)
     topology.place.start_database()
-
-
-def fail_over(topology: Topology) -> None:
-    """Lose the primary."""
-    topology.fail_over()

@@ -6,7 +6,6 @@ Primary and standby, pooler, object storage, mail server, two web servers behind
 from __future__ import annotations
 
 import logging
-import os
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -117,17 +116,9 @@ class Topology:
         disks.kill(status.pid)
         killed.wait()
         who = account.current()
+        promote = [self.standby.cluster.source.program("pg_ctl"), "promote", "-D", self.standby.cluster.data]
         subprocess.run(  # noqa: S603 (a program of PostgreSQL)
-            [
-                *who.prefix,
-                self.standby.cluster.source.program("pg_ctl"),
-                "promote",
-                "-D",
-                str(self.standby.cluster.data),
-            ],
-            check=True,
-            capture_output=True,
-            **who.popen_options(),
+            [*who.prefix, *promote], check=True, capture_output=True, **who.popen_options()
         )
         self.stop_pooler()
         self.place.port = self.standby.port
@@ -183,15 +174,9 @@ class Topology:
             "DJANGO_SETTINGS_MODULE": "config.settings.local",
         }
 
-    def signal(self, processes: list[int], number: int) -> None:
-        """Send a signal to processes of PostgreSQL."""
-        for pid in processes:
-            os.kill(pid, number)
-
     def stored(self) -> set[str]:
         """Return the names of all stored objects."""
-        objects = _bucket(self.storage.port).objects.all()
-        return {one.key for one in objects}
+        return {one.key for one in _bucket(self.storage.port).objects.all()}
 
 
 @contextmanager
