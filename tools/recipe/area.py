@@ -23,18 +23,27 @@ class Edit:
 
     file: str
     after: str
-    """The lines after which to insert; they must occur exactly once."""
+    """The lines after which to insert; they must occur exactly once. Without any: at the end."""
     insert: str
+    replaces: bool = False
+    """Whether the new lines replace those of `after`."""
 
     def into(self, text: str) -> str:
         """Return the text with the lines inserted.
 
         Raise ValueError unless their place occurs exactly once.
         """
+        if not self.after:
+            return f"{text.rstrip()}\n\n\n{self.insert}\n"
         place = f"{self.after}\n"
         if text.count(place) != 1:
             raise ValueError(f"{self.file}: found {text.count(place)} times: {self.after}")
-        return text.replace(place, f"{place}{self.insert}\n")
+        return text.replace(place, f"{'' if self.replaces else place}{self.insert}\n")
+
+    def apply(self, root: Path) -> None:
+        """Change the file of a project. Raise ValueError unless the place occurs exactly once."""
+        path = root / self.file
+        path.write_text(self.into(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def edits() -> list[Edit]:
@@ -100,8 +109,7 @@ def copy_project(target: Path) -> None:
 def apply(target: Path) -> None:
     """Apply the recipe to a copy of the project. Raise ValueError if an insertion point is not unique."""
     for edit in edits():
-        path = target / edit.file
-        path.write_text(edit.into(path.read_text(encoding="utf-8")), encoding="utf-8")
+        edit.apply(target)
     for name in new_files():
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(NEW / name, target / name)

@@ -10,16 +10,19 @@ from recipe import area, how_to
 from recipe.tests.test_recipe import Copy
 
 
-def test_block_is_placed_as_the_page_states() -> None:
-    text = "one\ntwo\n"
-    assert how_to.Block("a.py", "new\n", "below", "one").into(text) == "one\nnew\ntwo\n"
-    assert how_to.Block("a.py", "new\n", "instead of", "one").into(text) == "new\ntwo\n"
-    assert how_to.Block("a.py", "new\n", "end").into(text) == "one\ntwo\n\n\nnew\n"
-
-
-def test_a_block_whose_line_is_missing_is_rejected() -> None:
-    with pytest.raises(ValueError, match=r"a\.py: found 0 times: three"):
-        how_to.Block("a.py", "new\n", "below", "three").into("one\ntwo\n")
+@pytest.mark.parametrize(
+    ("place", "result"),
+    [
+        ("In `a.py`, below `one`", "one\nnew\ntwo\n"),
+        ("In `a.py`, instead of `one`", "new\ntwo\n"),
+        ("At the end of `a.py`", "one\ntwo\n\n\nnew\n"),
+    ],
+)
+def test_block_is_placed_as_the_page_states(tmp_path: Path, place: str, result: str) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"{place}:\n\n```python\nnew\n```\n")
+    (block,) = how_to.blocks(page)
+    assert block.into("one\ntwo\n") == result
 
 
 def test_a_block_without_a_place_is_rejected(tmp_path: Path) -> None:
@@ -34,7 +37,8 @@ def test_a_block_without_a_place_is_rejected(tmp_path: Path) -> None:
 def test_the_code_of_a_page_passes_the_checks_and_tests_of_its_area(guide: Path, tmp_path: Path) -> None:
     area.copy_project(tmp_path)
     area.apply(tmp_path)
-    how_to.apply(guide, tmp_path)
+    for block in how_to.blocks(guide):
+        block.apply(tmp_path)
     copy = Copy(tmp_path)
     copy.manage("makemigrations", "events")
     copy.tool("ruff", "format", "apps/events/migrations")
