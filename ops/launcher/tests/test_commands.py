@@ -29,17 +29,22 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_chromium_on_path_is_used(bare: Path) -> None:
-    chromium = program(bare / "bin" / "chromium-browser")
+@pytest.mark.parametrize(
+    ("installed", "named", "used"),
+    [
+        (["chromium-browser"], "", "chromium-browser"),
+        (["chromium", "chromium-headless-shell"], "", "chromium-headless-shell"),
+        (["chromium", "own-browser"], "own-browser", "own-browser"),
+    ],
+)
+def test_the_headless_shell_and_the_path_in_CHROMIUM_have_precedence(
+    bare: Path, monkeypatch: pytest.MonkeyPatch, installed: list[str], named: str, used: str
+) -> None:
+    paths = {name: str(program(bare / "bin" / name)) for name in installed}
+    if named:
+        monkeypatch.setenv("CHROMIUM", paths[named])
 
-    assert programs.chromium() == str(chromium)
-
-
-def test_the_path_in_CHROMIUM_has_precedence(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program(bare / "bin" / "chromium")
-    monkeypatch.setenv("CHROMIUM", str(program(bare / "own" / "browser")))
-
-    assert programs.chromium() == str(bare / "own" / "browser")
+    assert programs.chromium() == paths[used]
 
 
 def test_a_wrong_path_in_CHROMIUM_is_rejected(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,40 +59,24 @@ def test_missing_apt_is_explained(bare: Path) -> None:
         programs.chromium()
 
 
-def test_apt_updates_its_lists_and_installs_chromium(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    message = bare / "said"
-    chromium = bare / "bin" / "chromium-headless-shell"
-    install = (
-        f'echo "$*" >> {message}; case "$*" in install*) echo > {chromium}; /bin/chmod +x {chromium};; esac'
-    )
+@pytest.mark.parametrize("package", ["chromium-headless-shell", "chromium"])
+def test_apt_updates_its_lists_and_installs_the_best_package_that_it_has(
+    bare: Path, monkeypatch: pytest.MonkeyPatch, package: str
+) -> None:
+    message, chromium = bare / "said", bare / "bin" / package
+    install = f'echo "$*" >> {message}; case "$*" in *" {package}") echo > {chromium}; /bin/chmod +x {chromium};; install*) exit 100;; esac'
     program(bare / "bin" / "apt-get", install)
     monkeypatch.setattr(programs, "root_prefix", list)
 
     assert programs.chromium() == str(chromium)
+    requested = ["chromium-headless-shell", "chromium"]
     assert message.read_text().splitlines() == [
         "update",
-        "install --yes --no-install-recommends chromium-headless-shell",
+        *(
+            f"install --yes --no-install-recommends {name}"
+            for name in requested[: requested.index(package) + 1]
+        ),
     ]
-
-
-def test_apt_without_the_headless_package_installs_the_full_one(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    chromium = bare / "bin" / "chromium"
-    program(
-        bare / "bin" / "apt-get",
-        f'case "$*" in *shell) exit 100;; install*) echo > {chromium}; /bin/chmod +x {chromium};; esac',
-    )
-    monkeypatch.setattr(programs, "root_prefix", list)
-
-    assert programs.chromium() == str(chromium)
-
-
-def test_the_headless_shell_has_precedence(bare: Path) -> None:
-    program(bare / "bin" / "chromium")
-    shell = program(bare / "bin" / "chromium-headless-shell")
-
-    assert programs.chromium() == str(shell)
 
 
 def test_a_failed_apt_is_shown_with_what_to_install(

