@@ -164,26 +164,13 @@ def test_is_shared_between_commands(cluster: Cluster, acquire: Acquire) -> None:
     assert cluster.status() is None
 
 
-def test_a_user_that_died_does_not_count(cluster: Cluster, acquire: Acquire) -> None:
-    other = other_command(cluster)
-    lease = acquire()
-
-    other.kill()
-    other.wait()
-    assert other.stdout is not None
-    other.stdout.close()
-    lease.release()
-
-    assert cluster.status() is None
-
-
-def test_goes_when_its_only_user_is_killed(cluster: Cluster) -> None:
-    other = other_command(cluster)
-
-    other.kill()
-    other.wait()
-    assert other.stdout is not None
-    other.stdout.close()
+@pytest.mark.parametrize("is_shared", [True, False])
+def test_a_user_that_died_does_not_count(cluster: Cluster, acquire: Acquire, is_shared: bool) -> None:
+    with other_command(cluster) as other:
+        lease = acquire() if is_shared else None
+        other.kill()
+    if lease:
+        lease.release()
 
     until(lambda: cluster.status() is None)
 

@@ -61,57 +61,27 @@ def test_a_field_that_the_folder_or_all_of_them_name_is_sent(root: Path, file: s
     assert lines(root, with_field("language", is_answered=True)) == []
 
 
-TABLE = 'export const RECORDS = {"store": {"calls": {"edit": "store/edit_store"}, "fields": {"phone": {}}}} as const;\n'
+RECORDS = """export const RECORDS = {"store": {"calls": {"edit": "store/edit_store"}, "fields": {"phone": {}}}} as const;
+export const SUGGESTED = {"wrong_phone": ["phone"]} as const;
+"""
 
 
 @pytest.mark.parametrize(
-    ("source", "result"),
+    ("source", "unsent"),
     [
-        ("const kind = contentKind<Store>('store', { store_id: 1 });\n", []),
-        (
-            "const kind = contentKind<Store>('store', {});\n",
-            ["store/edit_store: the front end never sends store_id"],
-        ),
+        ("const kind = contentKind<Store>('store', { store_id: 1 });\n", ""),
+        ("editRecord('store', { store_id: 1 });\n", ""),
+        ("callApi('store/edit_store', { store_id: 1, ...SUGGESTED });\n", ""),
+        ("const kind = contentKind<Store>('store', {});\n", "store_id"),
+        ("callApi('store/edit_store', { store_id: 1 });\n", "phone"),
     ],
 )
-def test_call_named_by_a_table_sends_its_fields_and_what_is_written_where_the_kind_is_named(
-    root: Path, source: str, result: list[str]
-) -> None:
+def test_fields_of_a_named_table_or_constant_are_sent(root: Path, source: str, unsent: str) -> None:
     (root / "frontend/shared/api").mkdir()
-    (root / "frontend/shared/api/records.ts").write_text(TABLE)
+    (root / "frontend/shared/api/records.ts").write_text(RECORDS)
     (root / "frontend/features/stores/form.tsx").write_text(source)
 
-    assert lines(root) == result
-
-
-def test_editing_a_record_of_a_table_sends_the_fields_of_the_table(root: Path) -> None:
-    (root / "frontend/shared/api").mkdir()
-    (root / "frontend/shared/api/records.ts").write_text(TABLE)
-    (root / "frontend/features/stores/form.tsx").write_text("editRecord('store', { store_id: 1 });\n")
-
-    assert lines(root) == []
-
-
-@pytest.mark.parametrize(
-    ("source", "result"),
-    [
-        ("callApi('store/edit_store', { store_id: 1, ...SUGGESTED });\n", []),
-        (
-            "callApi('store/edit_store', { store_id: 1 });\n",
-            ["store/edit_store: the front end never sends phone"],
-        ),
-    ],
-)
-def test_fields_written_outside_the_tables_count_as_sent_by_the_modules_that_name_them(
-    root: Path, source: str, result: list[str]
-) -> None:
-    (root / "frontend/shared/api").mkdir()
-    (root / "frontend/shared/api/records.ts").write_text(
-        'export const RECORDS = {} as const;\nexport const SUGGESTED = {"wrong_phone": ["phone"]} as const;\n'
-    )
-    (root / "frontend/features/stores/form.tsx").write_text(source)
-
-    assert lines(root) == result
+    assert lines(root) == ([f"store/edit_store: the front end never sends {unsent}"] if unsent else [])
 
 
 def test_unread_field_is_reported(root: Path) -> None:

@@ -57,19 +57,19 @@ def test_operation_named_only_by_types_or_tests_is_reported(root: Path, file: st
     assert lines(root) == ["openapi.yaml: store/get_store is called nowhere in frontend/"]
 
 
-def test_operation_without_an_excuse_is_reported(root: Path) -> None:
-    assert lines(root, {}) == ["openapi.yaml: public/create_comment is called nowhere in frontend/"]
-
-
-def test_excuse_for_a_called_operation_is_reported(root: Path) -> None:
-    excused = {**EXCUSED, "store/get_store": "called by mail"}
-
-    assert lines(root, excused) == [
-        "tools/wiring/operations.py: store/get_store is excused and needs no excuse"
-    ]
-
-
-def test_excuse_for_a_missing_operation_is_reported(root: Path) -> None:
-    excused = {**EXCUSED, "store/gone": "called by mail"}
-
-    assert lines(root, excused) == ["tools/wiring/operations.py: store/gone is excused and does not exist"]
+@pytest.mark.parametrize(
+    ("excused", "line"),
+    [
+        ({}, "openapi.yaml: public/create_comment is called nowhere in frontend/"),
+        (
+            {**EXCUSED, "store/get_store": "called by mail"},
+            "tools/wiring/operations.py: store/get_store is excused and needs no excuse",
+        ),
+        (
+            {**EXCUSED, "store/gone": "called by mail"},
+            "tools/wiring/operations.py: store/gone is excused and does not exist",
+        ),
+    ],
+)
+def test_missing_and_needless_excuses_are_reported(root: Path, excused: dict[str, str], line: str) -> None:
+    assert lines(root, excused) == [line]

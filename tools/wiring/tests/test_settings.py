@@ -46,23 +46,12 @@ def test_settings_that_are_read_are_well(root: Path) -> None:
     assert lines(root) == []
 
 
-def test_unread_setting_is_reported(root: Path) -> None:
-    plant(root, "config/settings/base.py", "BIZ_CODE = 'console'")
+@pytest.mark.parametrize("name", ["BIZ_CODE", "CORS_ORIGIN_WHITELIST"])
+def test_setting_that_only_a_test_reads_and_no_library_knows_is_reported(root: Path, name: str) -> None:
+    plant(root, "config/settings/base.py", f"{name} = []")
+    plant(root, "apps/stores/tests/test_files.py", f"assert settings.{name}")
 
-    assert lines(root) == ["config/settings/base.py:10: the setting BIZ_CODE is read nowhere"]
-
-
-def test_a_test_is_no_reader(root: Path) -> None:
-    plant(root, "config/settings/base.py", "BIZ_CODE = 'console'")
-    plant(root, "apps/stores/tests/test_files.py", "assert settings.BIZ_CODE")
-
-    assert lines(root) == ["config/settings/base.py:10: the setting BIZ_CODE is read nowhere"]
-
-
-def test_setting_unknown_to_its_library_is_reported(root: Path) -> None:
-    plant(root, "config/settings/base.py", "CORS_ORIGIN_WHITELIST = []")
-
-    assert lines(root) == ["config/settings/base.py:10: the setting CORS_ORIGIN_WHITELIST is read nowhere"]
+    assert lines(root) == [f"config/settings/base.py:10: the setting {name} is read nowhere"]
 
 
 def test_undefined_setting_is_reported(root: Path) -> None:
