@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from config import databases
-from ops.bench import asked, browser, feeds, lists, load, many, records, report, site, size
+from ops.bench import asked, browser, lists, load, many, records, report, site, size
 from ops.bench.client import Client
 from ops.bench.measure import Line
 from ops.launcher import console, django_env, paths, processes, server
@@ -82,7 +82,7 @@ def parts_of(client: Client, env: dict[str, str], port: int) -> Parts:
         "load": lambda: load.crowds(port, client.token),
         "browser": lambda: browser.screens(port),
         "import": lambda: many.imports(env),
-        "feed": lambda: feeds.runs(env),
+        "feed": lambda: many.feeds(env),
         "site": lambda: site.pages(env),
     }
 

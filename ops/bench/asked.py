@@ -26,10 +26,6 @@ def _line(what: str, took: Mapping[str, float]) -> Line:
     slowest = sorted(took.items(), key=lambda one: -one[1])
     slow = sum(milliseconds > MOST_MS for milliseconds in took.values())
     named = ", ".join(f"{name} {milliseconds:.0f} ms" for name, milliseconds in slowest[:NAMED])
-    return Line(
-        "Lists",
-        f"the first page of every list in the database, by each {what} ({len(took)})",
-        f"{slow} over {MOST_MS:.0f} ms; the slowest: {named}",
-        f"each < {MOST_MS:.0f} ms",
-        not slow,
-    )
+    label = f"the first page of every list in the database, by each {what} ({len(took)})"
+    figure = f"{slow} over {MOST_MS:.0f} ms; the slowest: {named}"
+    return Line("Lists", label, figure, f"each < {MOST_MS:.0f} ms", not slow)

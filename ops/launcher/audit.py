@@ -43,10 +43,9 @@ def npm_vulnerabilities(output: str) -> list[str] | None:
 
 def output_of(argv: console.Command) -> str:
     """Return the output of a program; an empty text if it does not end in time."""
-    words = [str(part) for part in argv]
     try:
         return subprocess.run(
-            words, cwd=paths.ROOT, capture_output=True, text=True, check=False, timeout=AUDIT_SECONDS
+            argv, cwd=paths.ROOT, capture_output=True, text=True, check=False, timeout=AUDIT_SECONDS
         ).stdout
     except (subprocess.TimeoutExpired, FileNotFoundError):
         return ""

