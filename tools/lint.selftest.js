@@ -9,29 +9,19 @@ import config from '../eslint.config.js';
 const LAYER = 'import-x/no-restricted-paths';
 const WAIT = 'no-restricted-syntax';
 const use = (name, from) => `import { ${name} } from '${from}';\nexport const use = ${name};\n`;
+const button = (props) => `export const save = <Button ${props} />;\n`;
+
+const SHARED = 'frontend/shared/planted.ts';
+const CRM = 'frontend/features/crm/planted.tsx';
+const TEST = 'frontend/shared/planted.test.ts';
 
 /** Test cases: a name, a file path, its code, and the rule that must reject it (null: no rule may). */
 const PLANTED = [
-  ['shared imports the shell', 'frontend/shared/planted.ts', use('preferences', '@shell/preferences'), LAYER],
-  ['shared imports the app', 'frontend/shared/planted.ts', use('screens', '@app/screens'), LAYER],
-  [
-    'a feature imports the shell',
-    'frontend/features/crm/planted.ts',
-    use('preferences', '@shell/preferences'),
-    LAYER,
-  ],
-  [
-    'a feature imports a feature',
-    'frontend/features/crm/planted.ts',
-    use('x', '@features/stores/model'),
-    LAYER,
-  ],
-  [
-    'a feature imports shared',
-    'frontend/features/crm/planted.ts',
-    use('toSearch', '@shared/routes/location'),
-    null,
-  ],
+  ['shared imports the shell', SHARED, use('preferences', '@shell/preferences'), LAYER],
+  ['shared imports the app', SHARED, use('screens', '@app/screens'), LAYER],
+  ['a feature imports the shell', CRM, use('preferences', '@shell/preferences'), LAYER],
+  ['a feature imports a feature', CRM, use('x', '@features/stores/model'), LAYER],
+  ['a feature imports shared', CRM, use('toSearch', '@shared/routes/location'), null],
   [
     'a part of shared imports a later one',
     'frontend/shared/form/planted.ts',
@@ -45,52 +35,27 @@ const PLANTED = [
     null,
   ],
   ['the shell imports the app', 'frontend/shell/planted.ts', use('screens', '@app/screens'), LAYER],
-  [
-    'any',
-    'frontend/shared/planted.ts',
-    'export const anything: any = 1;\n',
-    '@typescript-eslint/no-explicit-any',
-  ],
-  ['vi.waitFor', 'frontend/shared/planted.test.ts', 'await vi.waitFor(() => check());\n', WAIT],
+  ['any', SHARED, 'export const anything: any = 1;\n', '@typescript-eslint/no-explicit-any'],
+  ['vi.waitFor', TEST, 'await vi.waitFor(() => check());\n', WAIT],
   ['vi.waitUntil', 'frontend/shared/planted.test.tsx', 'await vi.waitUntil(() => true);\n', WAIT],
-  ['expect.poll', 'frontend/shared/planted.test.ts', 'await expect.poll(read).toBe(1);\n', WAIT],
-  ['a shorter patience', 'frontend/shared/planted.test.tsx', 'await waitFor(ok, { timeout: 500 });\n', WAIT],
-  ['a sleep', 'frontend/shared/planted.test.ts', 'await new Promise((done) => setTimeout(done, 5));\n', WAIT],
-  ['a sleep of the window', 'frontend/shared/planted.test.ts', 'window.setTimeout(run, 5);\n', WAIT],
+  ['expect.poll', TEST, 'await expect.poll(read).toBe(1);\n', WAIT],
+  ['a shorter patience', TEST, 'await waitFor(ok, { timeout: 500 });\n', WAIT],
+  ['a sleep', TEST, 'await new Promise((done) => setTimeout(done, 5));\n', WAIT],
+  ['a sleep of the window', TEST, 'window.setTimeout(run, 5);\n', WAIT],
   ['a sleep of msw', 'frontend/shared/testing/planted.ts', 'await delay(50);\n', WAIT],
-  ['an answer that never comes', 'frontend/shared/planted.test.ts', "await delay('infinite');\n", null],
-  ['a key by hand', 'frontend/features/crm/planted.tsx', 'export const key = <kbd>A</kbd>;\n', WAIT],
+  ['an answer that never comes', TEST, "await delay('infinite');\n", null],
+  ['a key by hand', CRM, 'export const key = <kbd>A</kbd>;\n', WAIT],
+  ['a key of the table', CRM, 'export const key = (cap: string) => <kbd>{cap}</kbd>;\n', null],
+  ['a button disabled while it saves', CRM, button('disabled={save.isPending}'), WAIT],
   [
-    'a key of the table',
-    'frontend/features/crm/planted.tsx',
-    'export const key = (cap: string) => <kbd>{cap}</kbd>;\n',
-    null,
-  ],
-  [
-    'a button that is disabled while it saves',
-    'frontend/features/crm/planted.tsx',
-    'export const save = <Button disabled={save.isPending} />;\n',
-    WAIT,
-  ],
-  [
-    'a control of the editor that is disabled while it saves',
+    'a control of the editor disabled while it saves',
     'frontend/shared/blocks/planted.tsx',
-    "export const save = <Button isDisabled={text === '' || isBusy} />;\n",
+    button("isDisabled={text === '' || isBusy}"),
     WAIT,
   ],
-  [
-    'a button that is loading while it saves',
-    'frontend/features/crm/planted.tsx',
-    'export const save = <Button loading={isSaving} />;\n',
-    WAIT,
-  ],
-  [
-    'a button that is busy while it saves',
-    'frontend/features/crm/planted.tsx',
-    "export const save = <Button isBusy={save.isPending} disabled={text === ''} />;\n",
-    null,
-  ],
-  ['a timer of the product', 'frontend/shared/planted.ts', 'setTimeout(run, 5);\n', null],
+  ['a button loading while it saves', CRM, button('loading={isSaving}'), WAIT],
+  ['a button busy while it saves', CRM, button("isBusy={save.isPending} disabled={text === ''}"), null],
+  ['a timer of the product', SHARED, 'setTimeout(run, 5);\n', null],
 ];
 
 const lint = new ESLint({
