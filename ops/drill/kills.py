@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import random
-import threading
+import time
 import uuid
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from apps.console.tests.faults.place import Lock, until
 from apps.console.tests.faults.test_faults_feeds import FEED
-from ops.drill.calling import File, Outcome
+from ops.drill.calling import File
 from ops.drill.files import a_film, a_picture
 from ops.drill.outages import both_webs, pause
 from ops.drill.relay import Mode
@@ -22,29 +23,16 @@ LONGEST_WAIT = 1800
 """Timeout in seconds for something that must eventually happen: far more than any machine needs."""
 
 
-class RepeatedRequest(threading.Thread):
-    """A thread that repeats a request until it gets a result."""
-
-    def __init__(
-        self, topology: Topology, who: str, name: str, body: Mapping[str, Any], file: File | None = None
-    ) -> None:
-        super().__init__(daemon=True)
-        self.outcomes = list[Outcome]()
-        self._once = lambda: topology.call(who, name, body, file)
-        self.start()
-
-    def run(self) -> None:
-        while not self.outcomes or not self.outcomes[-1].is_answered:
-            if self.outcomes:
-                pause(self.outcomes[-1].retry_after or 1)
-            self.outcomes.append(self._once())
-
-    def done(self) -> Any:
-        """Wait for success; return the response data."""
-        self.join(LONGEST_WAIT)
-        last = self.outcomes[-1]
-        assert last.is_done, f"not done in the end: {last}"
-        return last.data
+def repeated(
+    topology: Topology, who: str, name: str, body: Mapping[str, Any], file: File | None = None
+) -> Any:
+    """Repeat a request until it gets a result; return the data of its success."""
+    deadline = time.monotonic() + LONGEST_WAIT
+    while not (outcome := topology.call(who, name, body, file)).is_answered:
+        assert time.monotonic() < deadline, f"no result: {outcome}"
+        pause(outcome.retry_after or 1)
+    assert outcome.is_done, f"not done in the end: {outcome}"
+    return outcome.data
 
 
 def worker_in_a_feed(topology: Topology) -> None:
@@ -76,11 +64,12 @@ def webs_in_a_merge(topology: Topology) -> None:
         "request_id": str(uuid.uuid4()),
     }
     lock = Lock.table(topology.place, "stores_storemerge")
-    request = RepeatedRequest(topology, "boss", "store/merge_stores", body)
-    until(lock.somebody_waits, "the merge is in the middle", LONGEST_WAIT)
-    both_webs(topology)
-    lock.let_go()
-    request.done()
+    with ThreadPoolExecutor(1) as pool:
+        request = pool.submit(repeated, topology, "boss", "store/merge_stores", body)
+        until(lock.somebody_waits, "the merge is in the middle", LONGEST_WAIT)
+        both_webs(topology)
+        lock.let_go()
+    request.result()
 
     def check() -> str:
         made = topology.place.rows("SELECT winner_id, loser_id FROM stores_storemerge")
@@ -93,11 +82,12 @@ def webs_in_a_picture(topology: Topology) -> None:
     """Kill both web servers during the upload of a picture to an unresponsive object store."""
     picture = a_picture(random.Random("in the middle"))  # noqa: S311 -- no secret
     topology.storage.mode = Mode.SILENT
-    request = RepeatedRequest(topology, "boss", "file/upload_picture", {"folder": "store"}, picture)
-    pause(2)
-    both_webs(topology)
-    topology.storage.mode = Mode.OPEN
-    picture_id = request.done()["picture_id"]
+    with ThreadPoolExecutor(1) as pool:
+        request = pool.submit(repeated, topology, "boss", "file/upload_picture", {"folder": "store"}, picture)
+        pause(2)
+        both_webs(topology)
+        topology.storage.mode = Mode.OPEN
+    picture_id = request.result()["picture_id"]
 
     def check() -> str:
         made = topology.place.rows("SELECT file FROM uploads_picture WHERE id = %s", picture_id)
@@ -113,15 +103,15 @@ def worker_in_a_film(topology: Topology) -> None:
     """
     content = a_film()
     asking = {"purpose": "upload", "file_name": "soto.mp4", "size": len(content), "mime": "video/mp4"}
-    upload = RepeatedRequest(topology, "kol", "video/get_video_token", asking).done()
+    upload = repeated(topology, "kol", "video/get_video_token", asking)
     size, asset = int(upload["fields"]["chunk_size"]), upload["asset_id"]
     both_webs(topology)
     for at in range(0, len(content), size):
         piece = File("chunk", "piece", "application/octet-stream", content[at : at + size])
         body = {"upload_id": upload["fields"]["upload_id"], "offset": at}
-        RepeatedRequest(topology, "kol", "file/send_chunk", body, piece).done()
+        repeated(topology, "kol", "file/send_chunk", body, piece)
     digest = hashlib.sha256(content).hexdigest()
-    RepeatedRequest(topology, "kol", "video/complete_upload", {"asset_id": asset, "sha256": digest}).done()
+    repeated(topology, "kol", "video/complete_upload", {"asset_id": asset, "sha256": digest})
     ((owner,),) = topology.place.rows("SELECT owner_id FROM videos_videoasset WHERE id = %s", asset)
     # A thumbnail of the video references its owner, so the worker blocks on this lock. Other pictures are not
     # affected.

@@ -89,21 +89,16 @@ def smoke(web: Web, data: dict[str, Any], code: Path) -> Iterator[tuple[str, str
         if answer.status != 200 or answer.body.get("code") not in (0, 10005):
             yield name, f"{answer.status} {answer.body}"
     (store, *_) = data["stores"]
-    response = web.call("store/get_store_detail", {"store_id": store}, token=token)
+    version = web.call("store/get_store_detail", {"store_id": store}, token=token).body["data"]["version"]
+    lead: dict[str, Json] = {
+        "name": "A lead of the release before",
+        "source": "field_visit",
+        "contacts": [{"name": "Bu Sri", "email": "sri@example.com"}],
+        "request_id": str(uuid.uuid4()),
+    }
     writes: list[tuple[str, dict[str, Json]]] = [
-        (
-            "store/edit_store",
-            {"store_id": store, "version": response.body["data"]["version"], "intro": "Upgraded"},
-        ),
-        (
-            "crm/create_lead",
-            {
-                "name": "A lead of the release before",
-                "source": "field_visit",
-                "contacts": [{"name": "Bu Sri", "email": "sri@example.com"}],
-                "request_id": str(uuid.uuid4()),
-            },
-        ),
+        ("store/edit_store", {"store_id": store, "version": version, "intro": "Upgraded"}),
+        ("crm/create_lead", lead),
         ("store/query_stores", {"keyword": "upgraded"}),
         ("activity/query_logs", {"object_type": "store", "object_id": store}),
     ]
