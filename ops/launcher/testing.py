@@ -5,10 +5,11 @@ import shlex
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
-from ops.launcher import console, django_env, environment, frontend, levels, paths, postgres, programs, server
+from ops.launcher import console, django_env, environment, frontend, paths, postgres, programs, server
 from ops.launcher.console import Failure, print_line
 from ops.launcher.steps import Lanes, Step, report
 
+LEVELS = ("quick", "normal", "full")
 _LONGEST = ("--durations", "20", "--durations-min", "2")
 IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "worksteal", *_LONGEST)
 # Journeys mostly wait, so three of them fit on two cores.
@@ -16,6 +17,14 @@ THREE_BROWSERS = ("-n", "3", "--dist", "worksteal", *_LONGEST)
 # Journeys that pass only on the second attempt are listed at the end of the run.
 ONCE_MORE = ("--reruns", "1", "-rfER")
 E2E_OPTIONS = ("--output", str(paths.VAR / "e2e" / "results"), "--screenshot", "only-on-failure")
+
+
+def level() -> str:
+    """Return the requested level of testing (docs/testing.md). Raise Failure for an unknown one."""
+    requested = os.environ.get("SOFRA_TEST_LEVEL") or "normal"
+    if requested not in LEVELS:
+        raise Failure(f"SOFRA_TEST_LEVEL={requested} is not a level; it can be {', '.join(LEVELS)}.")
+    return requested
 
 
 def words(name: str) -> list[str]:
@@ -34,7 +43,7 @@ def backend() -> Step:
 
     def run() -> bool:
         # One process is faster for selected tests, all cores for the whole suite.
-        which = "not alone and not slow" if levels.level() == "quick" else "not alone"
+        which = "not alone and not slow" if level() == "quick" else "not alone"
         arguments = words("PYTEST_ARGS") or [*IN_PARALLEL, "-m", which]
         with postgres.database("test") as url:
             return pytest(label, django_env.testing(url), *arguments)
@@ -88,8 +97,8 @@ def frontend_tests() -> Step:
 def journey_arguments() -> tuple[str, ...]:
     """Return the command of the journeys for the level, or of those selected by E2E_ARGS."""
     chosen = words("E2E_ARGS")
-    which = ["-m", "smoke"] if levels.level() == "quick" else []
-    once_more = [] if levels.level() == "full" else ONCE_MORE
+    which = ["-m", "smoke"] if level() == "quick" else []
+    once_more = [] if level() == "full" else ONCE_MORE
     folder = [] if any(word.startswith("e2e/") for word in chosen) else ["e2e"]
     return ("-m", "pytest", *folder, *E2E_OPTIONS, *(chosen or [*THREE_BROWSERS, *once_more, *which]))
 
@@ -121,7 +130,7 @@ def journeys(label: str = "browser journeys", *command: str) -> Step:
 
 def test() -> int:
     """Run the tests of the level; return the exit code."""
-    is_quick = levels.level() == "quick"
+    is_quick = level() == "quick"
     install_all()
     lanes = (
         ([prepared()], [frontend_tests()])

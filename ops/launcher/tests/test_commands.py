@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ops.launcher import checks, cli, console, develop, keeper, levels, locks, programs, steps
+from ops.launcher import checks, cli, console, develop, keeper, locks, programs, steps, testing
 from ops.launcher.console import Failure
 
 
@@ -193,10 +193,10 @@ def test_steps_in_lanes_run_in_parallel_and_print_in_one_piece(capfd: pytest.Cap
 
 
 def test_an_unknown_test_level_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(levels.NAME, "fast")
+    monkeypatch.setenv("SOFRA_TEST_LEVEL", "fast")
 
     with pytest.raises(Failure, match="SOFRA_TEST_LEVEL=fast is not a level; it can be quick, normal, full"):
-        levels.level()
+        testing.level()
 
 
 def test_a_step_that_cannot_run_is_explained_and_the_others_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -264,7 +264,7 @@ def test_a_failure_is_one_clear_message(
 def test_arguments_are_split_as_a_shell_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ARGS", "shell -c 'print(1)'")
 
-    assert develop.testing.words("ARGS") == ["shell", "-c", "print(1)"]
+    assert testing.words("ARGS") == ["shell", "-c", "print(1)"]
 
 
 def test_manage_without_a_command_shows_an_example(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -144,23 +144,20 @@ def test_ctrl_c_ends_a_step_that_runs_in_a_thread(tmp_path: Path) -> None:
     assert not is_alive(pid)
 
 
-def test_a_program_that_dies_is_named_with_the_end_of_its_log(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "wait",
+    [processes.Services.wait, lambda services: services.wait_until("http://127.0.0.1:9/readyz")],
+    ids=["for its end", "for an answer"],
+)
+def test_a_program_that_dies_is_named_with_the_end_of_its_log(
+    tmp_path: Path, wait: Callable[[processes.Services], None]
+) -> None:
     dying = "print('no such table'); raise SystemExit(3)"
     with processes.Services() as services:
         services.start("The worker", [sys.executable, "-c", dying], os.environ, tmp_path / "log")
 
         with pytest.raises(Failure, match=r"The worker ended unexpectedly \(exit 3\)[\s\S]*no such table"):
-            services.wait()
-
-
-def test_a_program_that_dies_ends_the_wait_for_an_answer(tmp_path: Path) -> None:
-    with processes.Services() as services:
-        services.start(
-            "The web server", [sys.executable, "-c", "raise SystemExit(1)"], os.environ, tmp_path / "log"
-        )
-
-        with pytest.raises(Failure, match="The web server ended unexpectedly"):
-            services.wait_until("http://127.0.0.1:9/readyz")
+            wait(services)
 
 
 class Answer(BaseHTTPRequestHandler):
@@ -184,21 +181,18 @@ def address() -> Iterator[str]:
         web.shutdown()
 
 
-def test_only_a_good_answer_counts(address: str) -> None:
-    assert processes.answers(f"{address}/readyz")
-    assert not processes.answers(f"{address}/other")
+@pytest.mark.parametrize("instance", [None, "another"])
+def test_a_good_answer_counts(address: str, instance: str | None) -> None:
+    assert processes.answers(f"{address}/readyz", instance)
 
 
-def test_the_answer_of_another_program_at_the_port_does_not_count(address: str) -> None:
-    assert processes.answers(f"{address}/readyz", "another")
-    assert not processes.answers(f"{address}/readyz", "ours")
+@pytest.mark.parametrize(("path", "instance"), [("other", None), ("readyz", "ours")])
+def test_an_error_and_the_answer_of_another_program_at_the_port_do_not_count(
+    address: str, path: str, instance: str | None
+) -> None:
+    assert not processes.answers(f"{address}/{path}", instance)
     with pytest.raises(Failure, match="did not answer within 0 seconds"):
-        processes.Services().wait_until(f"{address}/readyz", seconds=0, instance="ours")
-
-
-def test_the_wait_for_an_answer_has_an_end(address: str) -> None:
-    with pytest.raises(Failure, match="did not answer within 0 seconds"):
-        processes.Services().wait_until(f"{address}/other", seconds=0)
+        processes.Services().wait_until(f"{address}/{path}", seconds=0, instance=instance)
 
 
 def test_a_signal_stops_the_block_and_a_second_one_does_not_break_its_end() -> None:

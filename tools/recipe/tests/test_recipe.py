@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from ops.launcher import levels, paths
+from ops.launcher import paths, testing
 from recipe import area
 
 MOST_FILES, MOST_LINES = 18, 560
@@ -111,7 +111,7 @@ def test_an_area_added_by_the_recipe_passes_every_check(tmp_path: Path) -> None:
     copy.manage("makemigrations", "--check", "--dry-run")
     copy.manage("check", "--fail-level", "WARNING")
     copy.pytest("apps/events")
-    if levels.level() == "full":
+    if testing.level() == "full":
         check_whole(copy)
     assert not copy.faults, "\n\n".join(copy.faults)
 
