@@ -7,37 +7,19 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
-LEFT_OUT = {
-    "tests",
-    "testing",
-    "__pycache__",
-    "node_modules",
-    ".venv",
-    "var",
-    "build",
-    "migrations",
-    "recipe",
-}
+LEFT_OUT = {"tests", "testing", "node_modules", ".venv", "var", "build", "migrations", "recipe"}
 GENERATED = {"schema.d.ts"}
 
 
 def python(root: Path, *folders: str) -> Iterator[Path]:
     """Yield the Python files below the folders."""
-    yield from _below(root, folders, {".py"})
+    return (path for path in every(root, {".py"}, *folders) if not _is_left_out(path.relative_to(root)))
 
 
 def typescript(root: Path, *folders: str) -> Iterator[Path]:
     """Yield the front end's files below the folders."""
-    yield from _below(root, folders, {".ts", ".tsx", ".js"})
-
-
-def _below(root: Path, folders: tuple[str, ...], suffixes: set[str]) -> Iterator[Path]:
-    """Yield the files with these suffixes below the folders. A folder may also be a file."""
-    for folder in folders:
-        top = root / folder
-        for path in [top] if top.is_file() else sorted(top.rglob("*")):
-            if path.suffix in suffixes and path.is_file() and not _is_left_out(path.relative_to(root)):
-                yield path
+    files = every(root, {".ts", ".tsx", ".js"}, *folders)
+    return (path for path in files if not _is_left_out(path.relative_to(root)))
 
 
 def _is_left_out(path: Path) -> bool:
@@ -65,6 +47,12 @@ def nodes(path: Path) -> Sequence[ast.AST]:
     return _walked(read(path))
 
 
+def names_assigned(node: ast.AST) -> list[ast.Name]:
+    """Return the plain names that a statement assigns."""
+    targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+    return [target for target in targets if isinstance(target, ast.Name)]
+
+
 @cache
 def _parsed(source: str) -> ast.Module:
     return ast.parse(source)
@@ -81,7 +69,7 @@ def place(root: Path, path: Path, line: int) -> str:
 
 
 def every(root: Path, suffixes: set[str], *folders: str) -> Iterator[Path]:
-    """Yield the files with these suffixes below the folders, including tests."""
+    """Yield the files with these suffixes below the folders, including tests. A folder may also be a file."""
     for folder in folders:
         top = root / folder
         for path in [top] if top.is_file() else sorted(top.rglob("*")):

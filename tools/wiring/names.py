@@ -87,11 +87,9 @@ def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
         if isinstance(node, Definition):
             if not _is_entered(node) and not node.name.startswith("_"):
                 yield node.name, node.lineno
-            continue
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-        for target in targets:
-            if isinstance(target, ast.Name) and re.fullmatch(r"[A-Z][A-Z0-9_]*", target.id):
-                yield target.id, node.lineno
+        for name in files.names_assigned(node):
+            if re.fullmatch(r"[A-Z][A-Z0-9_]*", name.id):
+                yield name.id, node.lineno
 
 
 def _is_entered(node: Definition) -> bool:

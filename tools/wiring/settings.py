@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import importlib.util
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from django.conf import global_settings
@@ -36,18 +36,10 @@ def defined(root: Path) -> dict[str, str]:
     """Return the settings with the place of their first assignment."""
     values: dict[str, str] = {}
     for path in files.python(root, FOLDER):
-        for name, line in _assigned(files.nodes(path)):
-            values.setdefault(name, files.place(root, path, line))
+        for name in (name for node in files.nodes(path) for name in files.names_assigned(node)):
+            if name.id.isupper():
+                values.setdefault(name.id, files.place(root, path, name.lineno))
     return values
-
-
-def _assigned(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, int]]:
-    """Yield the settings that a module assigns, including conditional assignments."""
-    for node in nodes:
-        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-        for target in targets:
-            if isinstance(target, ast.Name) and target.id.isupper():
-                yield target.id, target.lineno
 
 
 def read(root: Path) -> dict[str, str]:
