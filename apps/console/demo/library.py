@@ -12,7 +12,7 @@ from PIL import Image, ImageOps
 
 from apps.accounts.models import User
 from apps.console.demo.lanes import by_country_once
-from apps.console.demo.pictures import SIZE, draw
+from apps.console.demo.pictures import SIZE, draw, drawn_once
 from apps.console.demo.reading import read_rows
 from apps.core.country import PACKS
 from apps.uploads.models import Picture
@@ -62,9 +62,9 @@ def _ensure_country(country: str, actors: Sequence[User]) -> int:
 
 
 def _make(country: str, shown: Shown, actor: User) -> None:
-    content = _content(shown)
     today = timezone.now().date()
     until = None if shown.ends_in is None else today + dt.timedelta(days=shown.ends_in)
+    content, prepare = drawn_once(f"library-{shown.name}", lambda: _content(shown))
     picture, _ = upload_picture(
         actor=actor,
         country=country,
@@ -77,6 +77,7 @@ def _make(country: str, shown: Shown, actor: User) -> None:
         licence_expires_on=until,
         credit=shown.credit,
         tags=shown.tags,
+        prepare=prepare,
     )
     patch: dict[str, object] = {}
     if shown.local or shown.en:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import pickle
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -10,9 +12,11 @@ from pathlib import Path
 from PIL import Image, ImageOps
 
 from apps.accounts.models import User
+from apps.console.demo.lanes import shared
 from apps.console.demo.reading import read, read_rows
 from apps.content.choices import LANGUAGE_OF
 from apps.uploads.choices import Licence, PictureSource
+from apps.uploads.domain import images
 from apps.uploads.services.pictures import upload_picture
 
 SIZE = (1200, 800)
@@ -63,21 +67,34 @@ def upload_food(
     The same name and copy give the same picture. People who may use only their own pictures need a copy of
     their own, because a country stores the same file once.
     """
-    food = FOODS[name]
-    content = draw(name, copy, size)
+    content, prepare = drawn_once(f"{name}-{copy}-{size[0]}", lambda: draw(name, copy, size))
     picture, _ = upload_picture(
         actor=actor,
         country=country,
         file=io.BytesIO(content),
         size=len(content),
-        file_name=f"{food.name}.jpg",
+        file_name=f"{name}.jpg",
         folder=folder,
         alt=describe(name, country),
         source=PictureSource.LICENSED,
         licence=Licence.PERMISSION,
         credit=CREDIT,
+        prepare=prepare,
     )
     return picture.pk
+
+
+def drawn_once(key: str, draw: Callable[[], bytes]) -> tuple[bytes, Callable[[bytes, str], images.Prepared]]:
+    """Return a picture and the function that prepares it; both work once for all countries, under the key."""
+
+    def make() -> bytes:
+        content = draw()
+        # Drawn pictures do not contain a time, for which the zone counts.
+        return pickle.dumps((content, images.prepare(content, "UTC")))
+
+    drawn: tuple[bytes, images.Prepared] = pickle.loads(shared(key, make))  # noqa: S301 -- of this command
+    content, prepared = drawn
+    return content, lambda content, zone: prepared
 
 
 def draw(name: str, copy: int = 0, size: tuple[int, int] = SIZE) -> bytes:

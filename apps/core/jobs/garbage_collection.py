@@ -15,8 +15,10 @@ def tune() -> None:
 
     Django and its models are never freed. Work over thousands of rows creates objects so fast that
     scanning all of that again and again took two fifths of its time. Frozen memory stays shared with
-    processes forked later.
+    processes forked later. Does nothing in a process that has turned the collector off.
     """
+    if not gc.isenabled():
+        return
     gc.collect()
     gc.freeze()
     # Resets the size of the oldest generation, which is scanned again once it has grown by a quarter.

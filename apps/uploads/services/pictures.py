@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import IO, Any
 
 from django.core.files.storage import default_storage
@@ -39,11 +39,13 @@ def upload_picture(
     licence_expires_on: dt.date | None = None,
     credit: str = "",
     tags: Sequence[str] = (),
+    prepare: Callable[[bytes, str], images.Prepared] = images.prepare,
 ) -> tuple[Picture, bool]:
     """Store a JPEG, PNG, WebP, GIF, HEIC or AVIF file. Return the picture and whether it existed.
 
-    Thumb and small are made at once, the others by the worker. The same file is stored once per country.
-    Raise FileRejected (10013) with the reason, or StorageAway.
+    Thumb and small are made at once, the others by the worker. The same file is stored once per country;
+    a caller that stores it in several countries can prepare it once. Raise FileRejected (10013) with the
+    reason, or StorageAway.
     """
     content = images.read_bytes(file, size)
     if not content:
@@ -52,7 +54,7 @@ def upload_picture(
     existing = _existing(country, digest, actor)
     if existing:
         return existing, True
-    prepared = images.prepare(content, zone_of(country))
+    prepared = prepare(content, zone_of(country))
     picture = Picture(
         country=country,
         file_name=file_name[-200:],
