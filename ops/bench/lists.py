@@ -53,7 +53,7 @@ def first_pages(client: Client) -> Iterator[Line]:
     _require_all_facts(client)
     for rows in (20, 100):
         query = {"country": "ID", "status": "published"}
-        body = {"status": ["published"], "page_size": rows}
+        body: dict[str, Json] = {"status": ["published"], "page_size": rows}
         result = side_by_side(
             {
                 "ours": partial(client.fetch, "store/query_stores", body),

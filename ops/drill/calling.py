@@ -53,14 +53,16 @@ def call(proxy: Proxy, token: str, name: str, body: Mapping[str, Any], file: Fil
     """Call an operation of country ID once."""
     url = f"https://127.0.0.1:{proxy.encrypted}/seo/admin/v1/{name}?cc=ID"
     headers = {"Host": HOST, "Authorization": f"Bearer {token}"}
-    form = None
+    form: dict[str, str | tuple[str, bytes, str]] = {}
     if file is not None:
-        content = (file.name, file.content, file.mime)
-        form = {**{key: str(value) for key, value in body.items()}, file.field: content}
+        form = {key: str(value) for key, value in body.items()}
+        form[file.field] = (file.name, file.content, file.mime)
     began = time.monotonic()
     try:
         with urllib3.PoolManager(ssl_context=proxy.context, timeout=PATIENCE, retries=False) as pool:
-            answer = pool.request("POST", url, fields=form, headers=headers, json=None if form else body)
+            answer = pool.request(
+                "POST", url, headers=headers, fields=form or None, json=None if form else body
+            )
     except urllib3.exceptions.HTTPError:
         return Outcome(began, time.monotonic() - began, 0, None, operation=name)
     took = time.monotonic() - began

@@ -116,7 +116,8 @@ class Topology:
         disks.kill(status.pid)
         killed.wait()
         who = account.current()
-        promote = [self.standby.cluster.source.program("pg_ctl"), "promote", "-D", self.standby.cluster.data]
+        cluster = self.standby.cluster
+        promote = [cluster.source.program("pg_ctl"), "promote", "-D", str(cluster.data)]
         subprocess.run(  # noqa: S603 (a program of PostgreSQL)
             [*who.prefix, *promote], check=True, capture_output=True, **who.popen_options()
         )

@@ -13,7 +13,7 @@ MAY_WAIT = {"waiting.py", "screens.py"}
 def lint(path: str, source: str) -> str:
     """Return ruff's report for a source at a path of the project."""
     options = ("--no-cache", "--output-format", "concise", "--stdin-filename", path)
-    command = [paths.BIN / "ruff", "check", *options, "-"]
+    command = [str(paths.BIN / "ruff"), "check", *options, "-"]
     return subprocess.run(
         command, cwd=paths.ROOT, input=source, capture_output=True, text=True, check=False
     ).stdout
