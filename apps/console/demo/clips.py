@@ -10,7 +10,7 @@ from typing import Any
 import av
 from PIL import Image, ImageOps
 
-from apps.console.demo.pictures import FOLDER, FOODS
+from apps.console.demo.foods import FOLDER, FOODS
 
 _EDGE_PER_FRAME = 0.0015
 """Part of each edge that a frame leaves out more than the one before."""

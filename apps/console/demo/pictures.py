@@ -5,15 +5,14 @@ from __future__ import annotations
 import io
 import pickle
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from PIL import Image, ImageOps
 
 from apps.accounts.models import User
+from apps.console.demo.foods import FOLDER, FOODS
 from apps.console.demo.lanes import shared
-from apps.console.demo.reading import read, read_rows
+from apps.console.demo.reading import read
 from apps.content.choices import LANGUAGE_OF
 from apps.uploads.choices import Licence, PictureSource
 from apps.uploads.domain import images
@@ -24,24 +23,10 @@ SIZE = (1200, 800)
 STORE_SIZE = (900, 600)
 """Covers of stores need a width of 800; there are many, so they are smaller."""
 CREDIT = "Fluent Emoji by Microsoft, MIT license"
-FOLDER = Path(__file__).with_name("dishes")
 _TYPES_WITH_OWN_DISHES = frozenset({"bakery", "bar", "cafe", "dessert", "food_court", "tea_house"})
 """Types of stores whose pictures are chosen by the type; those of other stores by the cuisine."""
 _ZOOM = 0.015
 """Part of each edge that every second copy of a picture leaves out, so that copies are different files."""
-
-
-@dataclass(frozen=True)
-class Food:
-    """A picture: its file name without extension, its description, and what it shows."""
-
-    name: str
-    en: str
-    serves: tuple[str, ...]
-    """Codes of store types and cuisines that the picture suits."""
-
-
-FOODS = {food.name: food for food in read_rows("dishes", "pictures", Food)}
 
 
 _WORDS: dict[str, dict[str, str]] = read("dish_words")["words"]

@@ -12,8 +12,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.accounts.models import User
+from apps.console.demo.foods import FOODS
 from apps.console.demo.lanes import by_country
-from apps.console.demo.pictures import FOODS, STORE_SIZE, describe, suitable, upload_food
+from apps.console.demo.pictures import STORE_SIZE, describe, suitable, upload_food
 from apps.console.demo.words import WORDS, Words
 from apps.core.bulk import bulk
 from apps.core.country import PACKS

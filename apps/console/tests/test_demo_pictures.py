@@ -7,7 +7,8 @@ import io
 import pytest
 from PIL import Image
 
-from apps.console.demo.pictures import FOLDER, FOODS, SIZE, describe, draw, suitable
+from apps.console.demo.foods import FOLDER, FOODS
+from apps.console.demo.pictures import SIZE, describe, draw, suitable
 from apps.console.demo.words import WORDS
 from apps.stores.domain import taxonomy
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ssl
+import subprocess
 from pathlib import Path
 
 from apps.console.tests.faults.proxy import Proxy
@@ -10,6 +11,7 @@ from ops.drill import report
 from ops.drill.calling import Outcome
 from ops.drill.faults import Span
 from ops.drill.people import Person, Probe
+from ops.launcher import paths
 
 
 def test_a_call_that_a_fault_cuts_off_counts_to_that_fault(tmp_path: Path) -> None:
@@ -32,3 +34,11 @@ def test_a_call_that_a_fault_cuts_off_counts_to_that_fault(tmp_path: Path) -> No
     answered_and_no_answer = {title: (cells[3].strip(), cells[6].strip()) for title, cells in rows.items()}
     assert answered_and_no_answer["a web server is killed"] == ("0", "1")
     assert answered_and_no_answer["nothing (the rest of the time)"] == ("1", "0")
+
+
+def test_the_drill_starts_without_models() -> None:
+    """Its own process sends requests only, so it does not set Django up."""
+    done = subprocess.run(  # noqa: S603 -- our own program
+        [paths.PYTHON, "-c", "import ops.drill.__main__"], cwd=paths.ROOT, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
