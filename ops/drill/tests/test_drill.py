@@ -17,4 +17,5 @@ def test_a_killed_web_server_loses_nothing_that_was_acknowledged(tmp_path: Path)
     assert run(SHORT, 6, page) == 0
     message = page.read_text(encoding="utf-8")
     assert "**Nothing was lost.**" in message
+    assert "the answer that 0 changes of words" not in message
     assert all(f"| {fault.title} |" in message for fault in SHORT)
