@@ -25,6 +25,7 @@ LIBRARIES: Mapping[str, str] = {
     "SPECTACULAR_SETTINGS": "drf_spectacular",
     "TASKS": "django_tasks",
     "WEBPACK_LOADER": "webpack_loader",
+    "WHITENOISE_": "whitenoise",
 }
 """Prefixes of library settings, with the package whose sources must still read them."""
 
