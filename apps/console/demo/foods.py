@@ -16,6 +16,9 @@ class Food:
 
     name: str
     en: str
+    table: str
+    dishes: tuple[str, ...]
+    """Files of illustrations; read by `tools/dishes/compose.py`."""
     serves: tuple[str, ...]
     """Codes of store types and cuisines that the picture suits."""
 

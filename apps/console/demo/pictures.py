@@ -1,4 +1,4 @@
-"""Demo pictures of food: files in `dishes/`, described in `texts/dishes.yaml`."""
+"""Demo pictures of food: composed files in `dishes/`, described in `texts/dishes.yaml`."""
 
 from __future__ import annotations
 
