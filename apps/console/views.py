@@ -12,7 +12,7 @@ from django.core.files.storage import storages
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from apps.accounts.services import oidc, relying_party
 from apps.console import demo_accounts
@@ -77,7 +77,7 @@ def boot(request: HttpRequest) -> dict[str, Json]:
     }
 
 
-@require_GET
+@require_safe
 def shell(request: HttpRequest) -> HttpResponse:
     """Return the shell for every path other than API, admin and files; the shell shows its own 404 page."""
     response = render(request, "console/index.html", {"boot": boot(request), "app_title": settings.APP_TITLE})
@@ -92,7 +92,7 @@ def unknown_call(request: HttpRequest) -> JsonResponse:
     return JsonResponse({**body, "error": {"message": "Unknown call"}}, status=404)
 
 
-@require_GET
+@require_safe
 def media(request: HttpRequest, path: str) -> HttpResponseBase:
     """Return a public picture from this machine's disk, with scripts disabled.
 

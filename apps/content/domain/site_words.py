@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
-from babel.dates import format_date, get_day_names
+from babel.dates import format_date, format_time, get_day_names
 from babel.numbers import format_currency, format_decimal
 
 from apps.content.choices import Sponsorship
@@ -78,6 +78,11 @@ def locale(language: str) -> Locale:
 def day(moment: dt.date, language: str) -> str:
     """Return a date in the language, such as "22 November 2026"."""
     return format_date(moment, "long", locale=locale(language))
+
+
+def clock(time: dt.time, name: str) -> str:
+    """Return a time as a locale such as "en-PH" writes it, such as "10:00 PM" or "22.00"."""
+    return str(format_time(time, "short", locale=Locale.parse(name, sep="-")))
 
 
 def weekdays(language: str) -> list[str]:

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from apps.content.domain import page_titles, site_words
 from apps.content.models import Article, Revision
@@ -40,7 +40,7 @@ NOTHING_RUNS: Mapping[str, Json] = {
 _ESCAPED = {ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}
 
 
-@require_GET
+@require_safe
 @csp(dict(NOTHING_RUNS))
 def preview_article(request: HttpRequest) -> HttpResponse:
     """Show a revision as on the public site for a valid preview link, with scripts disabled."""

@@ -42,6 +42,8 @@ class Wanted:
     region: Region | None = None
     store_type: str = ""
     cuisine: str = ""
+    price_level: int = 0
+    """1 to 4; 0 for any."""
     is_halal: bool = False
     is_open: bool = False
     near: tuple[float, float] | None = None
@@ -83,10 +85,10 @@ def find(country: str, wanted: Wanted, lines: StoreLines) -> StorePage:
 
 
 def regions(country: str, region: Region | None) -> list[Region]:
-    """Return the regions to choose from: the largest ones, or those inside the chosen region."""
+    """Return the regions to choose from, unordered: the largest ones, or those inside the chosen region."""
     rows = Region.objects.of(country).filter(is_active=True).only("id", "country", "name", "level", "parent")
-    inside = list(rows.filter(parent=region.pk).order_by("name", "id")) if region and region.level < 3 else []
-    return inside or list(rows.filter(level=1).order_by("name", "id"))
+    inside = list(rows.filter(parent=region.pk)) if region and region.level < 3 else []
+    return inside or list(rows.filter(level=1))
 
 
 def has_namesake(store: Store) -> bool:
@@ -116,6 +118,8 @@ def _filtered(country: str, wanted: Wanted) -> StoreQuerySet:
         rows = rows.filter(store_type=wanted.store_type)
     if wanted.cuisine:
         rows = rows.filter(cuisines__contains=[wanted.cuisine])
+    if wanted.price_level:
+        rows = rows.filter(price_level=wanted.price_level)
     return rows.filter(halal_status__in=HALAL) if wanted.is_halal else rows
 
 

@@ -88,7 +88,7 @@ def _draw(country: str, folder: str, number: int) -> HttpResponse:
 
 
 def present(country: str, kind: str, number: int) -> ContentListPage:
-    """Return a page of the list; four queries: ids, records, live revisions, covers."""
+    """Return a page of the list; five queries: ids, records, live revisions, covers, countries."""
     words = site_words.words(str(LANGUAGE_OF[country]))
     folder, base = site.folder(kind), site.list_address(country, kind)
     first = (number - 1) * PAGE_SIZE
@@ -109,8 +109,14 @@ def present(country: str, kind: str, number: int) -> ContentListPage:
         share_url=site.first_picture(card.picture_url for card in shown),
         previous_url=_address(base, number - 1) if number > 1 else "",
         next_url=_address(base, number + 1) if len(ids) > PAGE_SIZE and number < MOST_PAGES else "",
-        alternates=countries.alternates(kind) if number == 1 else [],
+        alternates=countries.alternates(kind, _countries_with(kind)) if number == 1 else [],
     )
+
+
+def _countries_with(kind: str) -> set[str]:
+    """Return the countries that have published a record of a kind; one query."""
+    live = PUBLISHED[kind]._default_manager.filter(is_live=True)
+    return set(live.order_by().values_list("country", flat=True).distinct())
 
 
 def _number(text: str) -> int:

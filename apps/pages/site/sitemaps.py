@@ -146,9 +146,11 @@ def _range(source: _Source, country: str, number: int) -> QuerySet[models.Model]
 
 
 def _lists(country: str) -> Iterator[tuple[str, dt.datetime | None]]:
+    """Yield the home page and the lists that have records: empty ones ask not to be indexed."""
     yield site.home(country), None
     for kind in (LeadsTo.STORE, LeadsTo.ARTICLE, LeadsTo.COLLECTION, LeadsTo.VIDEO):
-        yield site.list_address(country, kind.value), None
+        if _SOURCES[kind.value].rows(country).exists():
+            yield site.list_address(country, kind.value), None
 
 
 def _records(

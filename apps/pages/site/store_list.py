@@ -22,6 +22,7 @@ from apps.core.country import pack, site
 from apps.core.db import replica
 from apps.core.http import browser_features
 from apps.core.http.fields import MAX_ID
+from apps.core.text.alphabets import sort_key
 from apps.core.values import FieldValue, Json
 from apps.pages.queries import public_stores
 from apps.pages.queries.public_stores import StorePage, Wanted
@@ -36,6 +37,7 @@ LIST_RULES: Mapping[str, Json] = {**responses.PAGE_RULES, "script-src": ["'self'
 """Content-Security-Policy of the list: one script of ours fills in the visitor's position."""
 _POLICY = browser_features.policy("geolocation")
 _YES = "1"
+PRICE_LEVELS = ("1", "2", "3", "4")
 T = TypeVar("T")
 
 
@@ -76,6 +78,7 @@ class StoreListPage:
     regions: list[Option]
     types: list[Option]
     cuisines: list[Option]
+    prices: list[Option]
     lines: list[Line]
     results_text: str
     """Sentence about the results of a keyword."""
@@ -140,6 +143,7 @@ def read_filters(country: str, query: QueryDict) -> Wanted:
         region=_read(query, "region", lambda text: _region(country, text), None),
         store_type=_read(query, "type", lambda text: _code(taxonomy.store_types(), text), ""),
         cuisine=_read(query, "cuisine", lambda text: _code(taxonomy.cuisines(), text), ""),
+        price_level=_read(query, "price", _price_level, 0),
         is_halal=_read(query, "halal", _yes, False),
         is_open=_read(query, "open", _yes, False),
         near=_read(query, "near", _position, None),
@@ -171,6 +175,10 @@ def _yes(text: str) -> bool | None:
     return True if text == _YES else None
 
 
+def _price_level(text: str) -> int | None:
+    return int(text) if text in PRICE_LEVELS else None
+
+
 def _page(text: str) -> int | None:
     is_page = text.isascii() and text.isdecimal() and len(text) <= 3
     return int(text) if is_page and 1 <= int(text) <= public_stores.MOST_PAGES else None
@@ -196,7 +204,7 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
     words, lines = site_words.words(language), StoreLines(country, language)
     page = public_stores.find(country, wanted, lines)
     base = site.list_address(country, "store")
-    heading = _heading(wanted, words, language)
+    heading = _heading(wanted, words, lines)
     place = f" – {words['page'].format(wanted.page)}" if wanted.page > 1 else ""
     shown = _lines(page, lines, language)
     return StoreListPage(
@@ -214,10 +222,14 @@ def present(country: str, wanted: Wanted) -> StoreListPage:
         regions=_regions(country, wanted.region),
         types=_options(taxonomy.store_types(), food_words.store_type, wanted.store_type, language),
         cuisines=_options(taxonomy.cuisines(), food_words.cuisine, wanted.cuisine, language),
+        prices=[
+            Option(level, lines.price_of(int(level)), int(level) == wanted.price_level)
+            for level in PRICE_LEVELS
+        ],
         lines=shown,
         share_url=site.first_picture(line.store.picture_url for line in shown),
         results_text=words["meant" if page.is_similar else "results_for"].format(wanted.keyword),
-        removable=_removable(base, wanted, words, language),
+        removable=_removable(base, wanted, words, lines),
         previous_url=_address(base, _all(wanted), wanted.page - 1) if wanted.page > 1 else "",
         next_url=_address(base, _all(wanted), wanted.page + 1) if page.has_more else "",
         alternates=[] if _all(wanted) or wanted.page > 1 else countries.alternates("store"),
@@ -234,11 +246,13 @@ def _lines(page: StorePage, lines: StoreLines, language: str) -> list[Line]:
     ]
 
 
-def _heading(wanted: Wanted, words: Mapping[str, str], language: str) -> str:
+def _heading(wanted: Wanted, words: Mapping[str, str], lines: StoreLines) -> str:
     """Return what the list shows, such as "Cafe · Kopi · Jakarta Selatan"."""
+    language = lines.language
     chosen = [
         food_words.store_type(wanted.store_type, language) if wanted.store_type else "",
         food_words.cuisine(wanted.cuisine, language) if wanted.cuisine else "",
+        lines.price_of(wanted.price_level),
         words["halal"] if wanted.is_halal else "",
         _name(wanted.region) if wanted.region else "",
     ]
@@ -250,10 +264,12 @@ def _regions(country: str, chosen: Region | None) -> list[Option]:
     above = [chosen.parent, chosen] if chosen and chosen.parent else [chosen]
     rows = [*(region for region in above if region), *public_stores.regions(country, chosen)]
     unique = {region.pk: region for region in rows}
-    return [
+    options = [
         Option(str(pk), _name(region), chosen is not None and pk == chosen.pk)
         for pk, region in unique.items()
     ]
+    first = sum(1 for region in above if region)
+    return options[:first] + sorted(options[first:], key=lambda one: sort_key(one.label, country))
 
 
 def _name(region: Region) -> str:
@@ -274,6 +290,7 @@ def _listed(wanted: Wanted) -> dict[str, str]:
         "region": str(wanted.region.pk) if wanted.region else "",
         "type": wanted.store_type,
         "cuisine": wanted.cuisine,
+        "price": str(wanted.price_level or ""),
         "halal": _YES if wanted.is_halal else "",
     }
     return {name: value for name, value in query.items() if value}
@@ -288,12 +305,16 @@ def _all(wanted: Wanted) -> dict[str, str]:
     return _listed(wanted) | {name: value for name, value in more.items() if value}
 
 
-def _removable(base: str, wanted: Wanted, words: Mapping[str, str], language: str) -> list[tuple[str, str]]:
+def _removable(
+    base: str, wanted: Wanted, words: Mapping[str, str], lines: StoreLines
+) -> list[tuple[str, str]]:
+    language = lines.language
     labels = {
         "q": f"“{wanted.keyword}”",
         "region": _name(wanted.region) if wanted.region else "",
         "type": food_words.store_type(wanted.store_type, language) if wanted.store_type else "",
         "cuisine": food_words.cuisine(wanted.cuisine, language) if wanted.cuisine else "",
+        "price": lines.price_of(wanted.price_level),
         "halal": words["only_halal"],
         "open": words["only_open"],
         "near": words["near_you"],

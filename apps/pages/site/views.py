@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from csp.decorators import csp
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from apps.content.models import Revision
 from apps.content.site.views import NOTHING_RUNS, answer, drawn
@@ -13,7 +13,7 @@ from apps.pages.site import structured
 from apps.pages.site.public_data import present
 
 
-@require_GET
+@require_safe
 @csp(dict(NOTHING_RUNS))
 def preview_page(request: HttpRequest) -> HttpResponse:
     """Show a revision as on the public site for a valid preview link, with scripts disabled."""

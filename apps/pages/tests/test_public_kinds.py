@@ -158,8 +158,8 @@ def test_a_store_is_read_without_what_staff_write() -> None:
         "closes": "22:00",
     }
     for words in (
-        "Buka sampai 22:00",
-        "10:00–22:00",
+        "Buka sampai 22.00",
+        "10.00–22.00",
         "Bersertifikat halal",
         "per orang",
         "Senin",
@@ -229,8 +229,8 @@ def test_a_store_that_is_not_on_the_site_is_not_read(status: str) -> None:
 @pytest.mark.parametrize(
     ("at", "hours", "text"),
     [
-        ("2026-12-01T02:00Z", {}, "Sekarang tutup, buka pukul 10:00"),
-        ("2026-12-01T03:00Z", {}, "Buka sampai 22:00"),
+        ("2026-12-01T02:00Z", {}, "Sekarang tutup, buka pukul 10.00"),
+        ("2026-12-01T03:00Z", {}, "Buka sampai 22.00"),
         ("2026-12-01T15:00Z", {}, "Sekarang tutup<"),
         ("2026-12-01T03:00Z", {"hours_mode": "always_open", "regular_hours": None}, "Buka 24 jam"),
         ("2026-12-01T03:00Z", {"regular_hours": CLOSED_ON_TUESDAY}, "Tutup hari ini"),
@@ -248,7 +248,7 @@ def test_stored_page_shows_whether_a_store_is_open() -> None:
     for path in ("/site/id/stores/tuku", "/site/id/stores", "/site/id/"):
         with time_machine.travel("2026-12-01T14:58Z", tick=False) as clock:
             for _ in range(3):
-                assert "<li>Buka sampai 22:00" in read(path)
+                assert "<li>Buka sampai 22.00" in read(path)
             clock.shift(dt.timedelta(minutes=2))
             assert "<li>Sekarang tutup" in read(path)
 

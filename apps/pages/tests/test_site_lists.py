@@ -18,7 +18,7 @@ from apps.content.tests.working import move as move_article
 from apps.core.testing.api import Api
 from apps.pages.queries import public_stores
 from apps.pages.site import content_lists, rendered_pages
-from apps.stores.models import Store
+from apps.stores.models import Region, Store
 from apps.stores.tests.factories import StoreFactory
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +49,22 @@ def test_list_of_stores_shows_published_ones_most_reviewed_first() -> None:
     StoreFactory(name="Kopi Draf", status="draft")
     assert names(STORES) == names(f"{STORES}/") == ["Kopi Dua", "Kopi Satu"]
     assert names("/site/tr/stores") == []
+
+
+def test_stores_are_filtered_by_price_with_the_bands_of_the_country() -> None:
+    on_the_site("Cheap", price_level=1)
+    on_the_site("Dear", price_level=4)
+    assert names(f"{STORES}?price=1") == ["Cheap"]
+    assert '<option value="4">lebih dari Rp400.000 per orang</option>' in read(STORES)
+    assert "<h1>sampai Rp50.000 per orang</h1>" in read(f"{STORES}?price=1")
+    read(f"{STORES}?price=5", 400)
+
+
+def test_regions_to_choose_are_in_the_order_of_their_shown_names() -> None:
+    for name in ("Nanggroe", "Daerah Khusus Ibukota Jakarta", "Zona", "Aceh"):
+        Region.objects.create(country="ID", level=1, code=name[:3], name=name, type="provinsi")
+    options = re.findall(r'<option value="\d+">([^<]+)</option>', read(STORES).split('id="type"')[0])
+    assert options == ["Aceh", "Jakarta", "Nanggroe", "Zona"]
 
 
 def test_filters_of_stores_combine() -> None:
@@ -173,7 +189,7 @@ def test_articles_are_listed_newest_first(
     rendered_pages.forget_all()
     with CaptureQueriesContext(connection) as response:
         read("/site/id/articles")
-    assert len(response) <= 4
+    assert len(response) <= 5
 
 
 def test_feed_lists_the_newest_articles(api: Api, operator: User, kol: User) -> None:
@@ -193,14 +209,27 @@ def test_feed_lists_the_newest_articles(api: Api, operator: User, kol: User) -> 
 
 
 @pytest.mark.parametrize("folder", ["stores", "articles", "collections", "videos"])
-def test_every_list_is_in_the_menu_and_names_the_other_countries(folder: str) -> None:
+def test_every_list_is_in_the_menu(folder: str) -> None:
     shown = read(f"/site/id/{folder}")
     assert f'<a href="https://www.sofra.example/id/{folder}" aria-current="page">' in shown
-    rows = re.findall(r'hreflang="([^"]+)" href="([^"]+)"', shown)
-    assert rows == [
-        (code, f"https://www.sofra.example/{code[-2:].lower()}/{folder}")
+
+
+def alternates(path: str) -> list[tuple[str, str]]:
+    return re.findall(r'hreflang="([^"]+)" href="([^"]+)"', read(path))
+
+
+def test_the_list_of_stores_names_those_of_the_other_countries() -> None:
+    assert alternates(STORES) == [
+        (code, f"https://www.sofra.example/{code[-2:].lower()}/stores")
         for code in ("id-ID", "tr-TR", "ms-MY", "en-PH")
-    ] + [("x-default", f"https://www.sofra.example/ph/{folder}")]
+    ] + [("x-default", "https://www.sofra.example/ph/stores")]
+
+
+def test_lists_name_only_countries_that_have_published_something(api: Api, operator: User, kol: User) -> None:
+    assert alternates("/site/id/articles") == []
+    made = complete_article(kol, title="Soto", slug="soto")
+    move_article(api, operator, made, "publish").ok()
+    assert alternates("/site/id/articles") == [("id-ID", "https://www.sofra.example/id/articles")]
 
 
 # -- texts --------------------------------------------------------------------------------------------

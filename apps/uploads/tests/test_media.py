@@ -39,6 +39,12 @@ def test_blocked_and_deleted_files_are_not_served(api: Api, picture: Picture, st
     assert api.client.get(picture.variant_url("thumb")).status_code == 404
 
 
+def test_link_checkers_ask_for_pictures_with_head(api: Api, picture: Picture) -> None:
+    response = api.client.head(f"/media/{picture.stored_names()[0]}")
+    assert (response.status_code, b"".join(response.streaming_content)) == (200, b"")
+    assert response.headers["Content-Type"] == "image/webp"
+
+
 def test_originals_exports_and_orphans_are_not_served(api: Api, picture: Picture) -> None:
     default_storage.save("jobs/export.xlsx", ContentFile(b"x"))
     stray = picture.stored_names()[0].replace("-thumb", "-other")

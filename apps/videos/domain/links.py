@@ -40,13 +40,20 @@ class Outside:
 
     @property
     def embed_html(self) -> SafeString:
-        """Return the iframe of the player, generated here and never from user input."""
+        """Return the iframe of the player, titled in English."""
+        return self.embed("Video on {}")
+
+    def embed(self, title: str) -> SafeString:
+        """Return the iframe of the player, generated here and never from user input.
+
+        `title` is its name with a placeholder for the platform, such as "Video on {}".
+        """
         return format_html(
             '<iframe src="{}" title="{}" loading="lazy" allowfullscreen'
             ' sandbox="allow-scripts allow-same-origin allow-presentation"'
             ' referrerpolicy="strict-origin-when-cross-origin"></iframe>',
             self.frame,
-            f"Video on {self.source.label}",
+            title.format(self.source.label),
         )
 
 

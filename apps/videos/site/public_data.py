@@ -60,6 +60,11 @@ class PublicVideo:
         return str(self.content.get("meta_description") or self.content.get("description") or "")
 
     @property
+    def embed_html(self) -> str:
+        """Return the iframe of a video on another platform, titled in the page's language; "" for our own."""
+        return self.outside.embed(self.words["video_on"]) if self.outside else ""
+
+    @property
     def chapters(self) -> list[dict[str, Json]]:
         """Return the chapters with readable times."""
         rows = self.content.get("chapters") or []

@@ -13,7 +13,6 @@ from apps.content.domain import site_words
 from apps.core.changes.data_versions import valid_until
 from apps.core.country import pack
 from apps.stores.choices import HalalStatus
-from apps.stores.domain.hours.describe import times
 from apps.stores.domain.hours.evaluate import BusinessDay, OpenState, Reason, business_day, open_at
 from apps.stores.domain.hours.model import DayState, Hours, HoursMode
 from apps.stores.domain.hours.validate import parse_hours
@@ -72,12 +71,12 @@ class StoreLines:
     def _open(self, state: OpenState, now: dt.datetime) -> str:
         if state.closes_at is None or state.closes_at - now > _DAY:
             return self.words["always_open"]
-        return self.words["open_until"].format(f"{state.closes_at:%H:%M}")
+        return self.words["open_until"].format(self._clock(state.closes_at.time()))
 
     def _closed(self, store: Store, hours: Hours, state: OpenState) -> str:
         today = self.today(store)
         if state.opens_at is not None and state.opens_at.date() == today:
-            return self.words["opens_at"].format(f"{state.opens_at:%H:%M}")
+            return self.words["opens_at"].format(self._clock(state.opens_at.time()))
         is_closed_all_day = self.day_of(store, hours, today).day.state is DayState.CLOSED
         return self.words["closed_today" if is_closed_all_day else "closed_now"]
 
@@ -113,8 +112,12 @@ class StoreLines:
 
     def price(self, store: Store) -> str:
         """Return the price range, such as "50.000 to 150.000 per person"; "" if unknown."""
+        return self.price_of(store.price_level or 0)
+
+    def price_of(self, level: int) -> str:
+        """Return the price range of a level from 1 to 4 as text; "" for other levels."""
         bands = {band.level: band for band in pack(self.country).price_bands}
-        band = bands.get(store.price_level or 0)
+        band = bands.get(level)
         if band is None:
             return ""
         below = bands.get(band.level - 1)
@@ -150,11 +153,22 @@ class StoreLines:
 
     def _times(self, day: BusinessDay) -> str:
         if day.day.state is DayState.OPEN:
-            return times(day)
+            return ", ".join(
+                f"{self._clock(_time(session.open))}–{self._clock(_time(session.close))}"
+                for session in day.day.sessions
+            )
         return self.words["closed" if day.day.state is DayState.CLOSED else "unknown"]
+
+    def _clock(self, time: dt.time) -> str:
+        return site_words.clock(time, pack(self.country).locale)
 
     def _money(self, amount: int | None) -> str:
         return site_words.money(amount or 0, pack(self.country).currency.code, self.language)
+
+
+def _time(minutes: int) -> dt.time:
+    """Return a time from minutes after midnight, also from those of the next day."""
+    return dt.time(minutes // 60 % 24, minutes % 60)
 
 
 def hours_of(store: Store) -> Hours:

@@ -78,8 +78,11 @@ def place(store: Store) -> str:
 
 
 def locality(store: Store) -> str:
-    """Return the name of the town or district of a store; its regions must be loaded."""
-    region = store.region_l2 or store.region_l3
+    """Return the name of the town, district or federal territory of a store, or ""; its regions must be loaded."""
+    first = store.region_l1
+    # Kuala Lumpur, Labuan and Putrajaya are cities without districts.
+    territory = first if first and first.name.startswith("W.P. ") else None
+    region = store.region_l2 or store.region_l3 or territory
     return full_public_name(region.country, region.level, region.name, province(store)) if region else ""
 
 

@@ -86,7 +86,8 @@ function MergeRequest({ pair }: Pick<MergeCardProps, 'pair'>) {
 export function MergeButton({ stays, merging }: { stays: StoreDetail; merging: Merging }) {
   return (
     <Button variant="filled" className="merge-button" isBusy={merging.isMerging} onClick={merging.merge}>
-      {merging.isMerging ? 'Merging…' : `Merge into ${storeName(stays)}`} <Kbd of="apply" />
+      <span className="truncate">{merging.isMerging ? 'Merging…' : `Merge into ${storeName(stays)}`}</span>
+      <Kbd of="apply" />
     </Button>
   );
 }
