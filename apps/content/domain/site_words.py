@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Mapping
+from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
 
@@ -94,6 +95,11 @@ def weekdays(language: str) -> list[str]:
 def first_weekday(name: str) -> int:
     """Return the first day of the week of a locale such as "id-ID", Monday 0, from CLDR."""
     return int(Locale.parse(name, sep="-").first_week_day)
+
+
+def rating(value: Decimal, language: str) -> str:
+    """Return an average rating in the language, such as "4.5" or "4,5"."""
+    return str(format_decimal(value, "0.0", locale=locale(language)))
 
 
 def distance(meters: int, language: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.conf import settings
 
 from apps.content.choices import Category
+from apps.content.domain import site_words
 from apps.content.domain.blocks import html
 from apps.content.domain.blocks.canonical import Block
 from apps.content.services.blocks import stores
@@ -54,7 +55,7 @@ def _article(page: PublicArticle) -> dict[str, Json]:
         "publisher": publisher(page.article.country),
         "mainEntityOfPage": {"@type": "WebPage", "@id": page.url},
         "inLanguage": snapshot.get("language"),
-        "articleSection": Category(snapshot["category"]).label,
+        "articleSection": site_words.words(snapshot.get("language") or "")[f"article_{snapshot['category']}"],
         "keywords": page.tags,
         "wordCount": page.word_count,
         "isAccessibleForFree": True,

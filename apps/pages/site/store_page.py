@@ -134,7 +134,9 @@ def present(store: Store) -> PublicStore:
         route_url=_route(store),
         map_url=_map(store),
         map=locator_map.draw(store),
-        rating=words["rated"].format(rating=store.rating_avg, count=store.rating_count)
+        rating=words["rated"].format(
+            rating=site_words.rating(store.rating_avg, language), count=store.rating_count
+        )
         if store.rating_avg is not None
         else "",
         reviews=_reviews(store, words, language),

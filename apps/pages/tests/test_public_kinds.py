@@ -177,7 +177,7 @@ def test_a_store_is_described_in_local_words_with_its_place() -> None:
     shown = read("/site/id/stores/tuku")
     assert "<title>Kopi Tuku, Jakarta Selatan – Sofra</title>" in shown
     assert "Toko roti · Jepang" in shown
-    assert "4.5 dari 5, 12 penilaian" in shown
+    assert "4,5 dari 5, 12 penilaian" in shown
     assert f'href="https://www.openstreetmap.org/directions?to={store.lat}%2C{store.lng}"' in shown
     graph = json.loads(_DATA.findall(shown)[0])
     assert faults(graph) == []

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
+from apps.content.domain import site_words
 from apps.content.services.blocks.store_lines import StoreLines
 from apps.core.changes.data_versions import depends_on
 from apps.core.country import site
@@ -53,6 +54,7 @@ def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
 
     The store's regions and cover must be loaded.
     """
+    language = lines.language if lines else ""
     return ShownStore(
         store_id=store.pk,
         name=store.full_name,
@@ -61,7 +63,7 @@ def show(store: Store, lines: StoreLines | None = None) -> ShownStore:
         picture_url=(store.cover_picture.variant_url("medium") if store.cover_picture else ""),
         is_closed=store.business_status == BusinessStatus.PERMANENTLY_CLOSED,
         address=store.address_line1,
-        rating=str(store.rating_avg) if store.rating_avg is not None else "",
+        rating="" if store.rating_avg is None else site_words.rating(store.rating_avg, language),
         type=store.store_type,
         locality=locality(store),
         region=province(store),
