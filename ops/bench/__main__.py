@@ -74,6 +74,8 @@ def parts_of(client: Client, env: dict[str, str], port: int) -> Parts:
         "jump": lambda: lists.with_an_index_for_peers(lambda: lists.jumps(client)),
         "keyword": lambda: lists.keywords(client),
         "palette": lambda: lists.palette(client),
+        # Before the parts that write: a page of all stores counts the changes of the last half hour.
+        "site": lambda: site.pages(env),
         "asked": lambda: asked.of_lists(env),
         "records": lambda: records.detail_and_edit(client),
         "wal": lambda: records.written(env),
@@ -83,7 +85,6 @@ def parts_of(client: Client, env: dict[str, str], port: int) -> Parts:
         "browser": lambda: browser.screens(port),
         "import": lambda: many.imports(env),
         "feed": lambda: many.feeds(env),
-        "site": lambda: site.pages(env),
     }
 
 
