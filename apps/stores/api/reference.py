@@ -252,6 +252,10 @@ class DeleteHoliday(Operation[inputs.DeleteHolidayInput]):
     kind, roles, scope = Kind.MUTATION, MANAGERS, Scope.COUNTRY
 
     def run(self, call: Call[inputs.DeleteHolidayInput]) -> None:
+        """Delete a holiday of the country; its history remains.
+
+        Raise NotFound, or Conflict unless `version` is the current one.
+        """
         holidays.delete_holiday(
             actor=call.user, country=call.country, holiday_id=call.data.holiday_id, version=call.data.version
         )

@@ -101,7 +101,11 @@ def part_of_date(text: str) -> str:
 
 # -- days, degrees, codes -----------------------------------------------------------------------------
 def day(value: FieldValue) -> dt.date | None:
-    """Return a date from a date or text; None for an empty value. Raise InvalidValue unless YYYY-MM-DD."""
+    """Return a date from a date or ISO 8601 text; None for an empty value.
+
+    Text is usually YYYY-MM-DD; "20261201" and "2026-W49-2" are accepted too. A datetime is returned unchanged.
+    Raise InvalidValue for other text, for impossible dates and for spaces around the date.
+    """
     if not value:
         return None
     if isinstance(value, dt.date):

@@ -79,9 +79,12 @@ class AddressSimilarity:
 def read(address: str) -> Street:
     """Parse an address into house numbers, postcode and street words, normalized.
 
-    "Jalan Sudirman No. 5, Lt. 2, 10220" → numbers ("5",), postcode "10220", words ("sudirman",). Floors and
-    areas such as "RT 3" are no numbers. Words are distinct and sorted, without those for streets and floors.
-    `text` is the whole address in lower case without separators. Empty values if a part is missing.
+    "Jalan Sudirman No. 5, Lt. 2, 10220" → numbers ("5",), postcode "10220", words ("sudirman",). The postcode
+    is the last number of five or six digits after the first number. The first number is never a postcode, and
+    one of four digits, as in the Philippines, is a house number. Floors and areas such as "RT 3" are no numbers;
+    elsewhere "first" to "third" are the numbers 1 to 3. Words are distinct and sorted, in one spelling, without
+    single letters and the words in `_KINDS`: for streets, floors, directions and "near". `text` is the whole
+    address without separators and accents, in lower case. Values of missing parts are empty.
     """
     folded = _JOINED_STREET.sub(" st", _FLOORS_AND_AREAS.sub(" ", fold(address)))
     pieces = [_SHORT.get(piece, piece) for piece in _PIECES.findall(folded)]

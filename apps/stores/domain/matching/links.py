@@ -43,10 +43,12 @@ def site_of(address: str) -> tuple[str, str] | None:
 
 @lru_cache(maxsize=16_384)
 def handle_of(address: str) -> str | None:
-    """Return platform and account of an account's address, such as "instagram:kopituku", else None.
+    """Return "platform:account" of an Instagram, Facebook or TikTok page, else None.
 
-    In lower case, without "@". Only Instagram, Facebook and TikTok; None for their other pages, such as a
-    post.
+    The account is the first part of the path, in lower case and without "@", also for pages below it:
+    "https://tiktok.com/@Kopi/video/1" gives "tiktok:kopi". None for other hosts, without a scheme, and if the
+    first part is in `_NO_HANDLES`, such as "p" (a post on Instagram), "groups", "pages" or "profile.php". Other
+    pages that are no account are not detected: "https://facebook.com/watch" gives "facebook:watch".
     """
     site = site_of(address)
     if site is None or site[0] not in _PAGES:

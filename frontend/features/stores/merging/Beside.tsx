@@ -59,7 +59,8 @@ function Where({ two }: { two: Two }) {
   return (
     <>
       <Suspense fallback={<div className="centered muted well merge-map">Loading the map…</div>}>
-        <PairMap box={pack.bounds} points={points} label={label} />
+        {/* A new map for the pair's country: the old one would keep the view inside the other. */}
+        <PairMap key={pack.code} box={pack.bounds} points={points} label={label} />
       </Suspense>
       {one === undefined || other === undefined ? null : (
         <p className="muted small">A and B are {apartText(one, other)}</p>

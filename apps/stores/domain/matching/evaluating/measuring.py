@@ -42,9 +42,10 @@ def figures_of(judged: Iterable[Judged], threshold: float = scoring.SAME) -> Fig
 
 
 def bands_of(judged: Iterable[Judged]) -> dict[str, tuple[int, int]]:
-    """Return {band: (number of pairs of the same store, number of other pairs)}, best band first.
+    """Return {band: (number of same-store pairs, of other pairs)}, best band first.
 
-    "below" is for scores below all bands. Pairs linked by id are not counted.
+    The keys are always "match", "review", "weak" and "below" (scores below all bands), in this order; a band
+    without pairs has (0, 0). Pairs linked by id are not counted.
     """
     counts = Counter((one.verdict.band or LEFT_OUT, one.pair.same) for one in judged)
     return {band: (counts[band, True], counts[band, False]) for band in (*scoring.BANDS[1:], LEFT_OUT)}
