@@ -18,7 +18,7 @@ from apps.accounts.record import OWN, USER_RECORD
 from apps.core.choices import Role
 from apps.core.http.fields import Id, Text
 from apps.core.http.inputs import BLANK, IdNumber, Input, Meta, Omittable, StatusInput, VersionNumber, one_of
-from apps.core.http.outputs import ListOutput, Output, OwnId, make_output
+from apps.core.http.outputs import Output, OwnId, make_output
 from apps.core.http.serializers import (
     BaseOutput,
     EditSerializer,
@@ -182,10 +182,6 @@ class SessionRow(Output):
     device: str
     is_django_admin: bool
     is_current: bool
-
-
-class SessionListOutput(ListOutput[SessionRow]):
-    """A page of sessions."""
 
 
 class RevokeSessionsInput(Input):

@@ -20,6 +20,7 @@ from apps.accounts.services import (
 from apps.accounts.services.bulk_accounts import ACTIONS
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput
 from apps.core.http.serializers import BaseOutput, CountOutput, EmptyOutput, UserRef
 from apps.core.http.throttle import Rate
 from apps.core.records.operations import RecordCalls
@@ -196,12 +197,12 @@ class QuerySessions(Operation):
 
     name = "user/query_sessions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
-    input, output = s.SessionListInput, s.SessionListOutput
+    input, output = s.SessionListInput, ListOutput[s.SessionRow]
 
-    def run(self, call: Call) -> s.SessionListOutput:
+    def run(self, call: Call) -> ListOutput[s.SessionRow]:
         user_id = call.data.pop("user_id", None)
         page, rows = selectors.list_sessions(user=call.user, user_id=user_id, query=call.data)
-        return page.answer(s.SessionListOutput, [s.session_row(row, call.session) for row in rows])
+        return page.answer(ListOutput[s.SessionRow], [s.session_row(row, call.session) for row in rows])
 
 
 @register

@@ -20,7 +20,6 @@ from apps.business_messages.record.shapes import (
     AttachmentFacts,
     ClaimFacts,
     EntryFacts,
-    MessageLead,
     MessageRef,
     MessageStore,
     SenderFacts,
@@ -60,13 +59,7 @@ def original_mail(mail: ReceivedMail, source: Source) -> shapes.OriginalMail:
 
 
 def _place(store: Store) -> MessageStore:
-    return MessageStore.of(
-        store,
-        store_id=store.pk,
-        cover_url=store.cover_url,
-        region_path=store.region_path,
-        phones=claims.listed_phones(store),
-    )
+    return MessageStore.of(store, phones=claims.listed_phones(store))
 
 
 def _claim(item: BusinessMessage) -> ClaimFacts:
@@ -93,12 +86,10 @@ ANSWERS = Answers(
     {
         "allowed_actions": lambda item, user: permissions.allowed_actions(user, item),
         "priority": lambda item, user: Priority(item.priority).name.lower(),
-        "lead": lambda item, user: MessageLead.of(item.lead) if item.lead else None,
         "sender": lambda item, user: _sender(item),
         "entries": lambda item, user: [_entry(entry) for entry in selectors.entries_of(item)],
         "place": lambda item, user: _place(item.store) if item.store else None,
         "claim": lambda item, user: _claim(item) if item.type == MessageType.CLAIM_STORE else None,
-        "previous": lambda item, user: MessageRef.of(item.previous) if item.previous else None,
         "later": lambda item, user: _later(item),
         "others": lambda item, user: [MessageRef.of(each) for each in selectors.others_of(user, item)],
     },

@@ -13,9 +13,9 @@ from apps.business_messages.choices import MOST_FILES
 from apps.business_messages.permissions import STATUS_ACTIONS
 from apps.business_messages.queries.listings import TEMPLATE_LIST
 from apps.business_messages.record import MOST_LABELS
-from apps.business_messages.record.shapes import SenderFields, text
+from apps.business_messages.record.shapes import SenderFields
 from apps.business_messages.services.intake import MessageDraft
-from apps.core.http.fields import File, Id, Text
+from apps.core.http.fields import File, Text, optional_id, optional_text
 from apps.core.http.inputs import (
     BLANK,
     UNSET,
@@ -43,10 +43,6 @@ PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priorit
 REPLY_CHANNELS = [
     (each.value, each.label) for each in choices.Channel if each in choices.PreferredContact.values
 ]
-
-
-def _id() -> Id:
-    return Id(required=False, allow_null=True)
 
 
 def _labels() -> serializers.ListField:
@@ -256,8 +252,8 @@ class SaveTemplateInput(Input):
 class BulkMessagesParams(InputSerializer):
     """Parameters of the bulk actions: assignee, labels, resolution and note."""
 
-    assignee_id = _id()
+    assignee_id = optional_id()
     add_labels = _labels()
     remove_labels = _labels()
     resolution = enum(choices.Resolution, required=False, allow_null=True)
-    note = text(1000)
+    note = optional_text(1000)

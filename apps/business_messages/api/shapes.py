@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any
 
-from msgspec import field
-
 from apps.business_messages import choices
 from apps.business_messages.record import MESSAGE_RECORD
-from apps.core.http.outputs import IdNumber, ListOutput, Meta, Output, OwnId
+from apps.core.http.outputs import IdNumber, Meta, Output, OwnId, Rows
 from apps.core.http.serializers import BaseOutput
 
 MessageDetail: Any = MESSAGE_RECORD.detail_shape
@@ -59,10 +57,6 @@ class TemplateRow(BaseOutput):
     is_active: bool
 
 
-class TemplateListOutput(ListOutput[TemplateRow]):
-    """A page of reply templates."""
-
-
 class MessageTemplates(Output):
     """The reply templates in the country's languages, those that suit the thread first."""
 
@@ -75,12 +69,6 @@ class MessageLabels(Output):
     """The labels in use, most used first."""
 
     labels: list[str]
-
-
-class MessageTaken(Output):
-    """The confirmation that a message from the public was accepted."""
-
-    id: IdNumber
 
 
 class ReceivedMailRow(Output):
@@ -96,10 +84,9 @@ class ReceivedMailRow(Output):
     has_original: Annotated[bool, Meta(description="True if the original message is stored.")]
 
 
-class DiscardedMails(Output):
+class DiscardedMails(Rows[ReceivedMailRow]):
     """The newest discarded emails and their total."""
 
-    rows: list[ReceivedMailRow] = field(name="list")
     total: int
 
 

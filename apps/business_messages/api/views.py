@@ -27,8 +27,9 @@ from apps.core import context
 from apps.core.files import files
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Answer, Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput
 from apps.core.http.rendering import StrictJSONParser
-from apps.core.http.serializers import BaseOutput
+from apps.core.http.serializers import Accepted, BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.uploads.domain import images
@@ -73,7 +74,7 @@ class TakePublicMessage(Operation[inputs.PublicMessageInput]):
     name = "public/create_message"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
     rate = public_limits.TRIES
-    output = shapes.MessageTaken
+    output = Accepted
     parser_classes = (MultiPartParser, StrictJSONParser)
 
     def _write(self, call: Call[inputs.PublicMessageInput]) -> Answer:
@@ -81,13 +82,13 @@ class TakePublicMessage(Operation[inputs.PublicMessageInput]):
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
-    def run(self, call: Call[inputs.PublicMessageInput]) -> shapes.MessageTaken:
+    def run(self, call: Call[inputs.PublicMessageInput]) -> Accepted:
         if call.data.website:
-            return shapes.MessageTaken(id=public_limits.honeypot_id())
+            return Accepted(id=public_limits.honeypot_id())
         for file in call.data.files():
             images.check_size(file.size or 0, MOST_BYTES)
         item = intake.take_from_public(country=call.country, draft=call.data.draft(), ip=context.current().ip)
-        return shapes.MessageTaken(id=item.pk)
+        return Accepted(id=item.pk)
 
 
 @register
@@ -375,12 +376,12 @@ class ListMessageTemplates(Operation):
 
     name = "business_message/list_templates"
     kind, roles, scope = Kind.QUERY, MESSAGE_ROLES, Scope.COUNTRY
-    input, output = inputs.TemplateListInput, shapes.TemplateListOutput
+    input, output = inputs.TemplateListInput, ListOutput[shapes.TemplateRow]
 
-    def run(self, call: Call) -> shapes.TemplateListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.TemplateRow]:
         page, matching_rows = selectors.list_templates(user=call.user, country=call.country, query=call.data)
         rows = [answers.template_row(each, call.user) for each in matching_rows]
-        return page.answer(shapes.TemplateListOutput, rows)
+        return page.answer(ListOutput[shapes.TemplateRow], rows)
 
 
 @register

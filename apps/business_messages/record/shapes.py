@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 from apps.business_messages import choices
 from apps.core.choices import MailStatus
-from apps.core.http.fields import Text
+from apps.core.http.fields import optional_text
 from apps.core.http.outputs import From, IdNumber, Meta, OneOf, Output, OwnId
 from apps.core.http.serializers import InputSerializer, UserRef
 from apps.crm.choices import Stage
@@ -17,19 +17,14 @@ from apps.stores.record.ref_shapes import StoreRef, enum
 DELIVERY = [("none", "None"), *MailStatus.choices]
 
 
-def text(longest: int, **more: Any) -> Text:
-    """Return an optional text field of at most `longest` characters."""
-    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest, **more)
-
-
 class SenderFields(InputSerializer):
     """The sender of a message."""
 
-    name = text(100)
-    company = text(120)
-    job_title = text(80)
-    email = text(254)
-    phone = text(40)
+    name = optional_text(100)
+    company = optional_text(120)
+    job_title = optional_text(80)
+    email = optional_text(254)
+    phone = optional_text(40)
     language = enum(choices.Language, required=False)
     preferred_contact = enum(choices.PreferredContact, blank=True, required=False, allow_null=True)
 

@@ -21,7 +21,6 @@ from apps.core.lists import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.stores.record import refs
 from apps.stores.record.ref_shapes import StoreRef
 
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
@@ -93,7 +92,6 @@ FIELDS = (
     f.tracked("store_id", "Store", of="store", undo=True),
     f.shown(
         "store", "Store", StoreRef | None, row=True,
-        plain=lambda item: refs.store_ref(item.store) if item.store else None,
         column=f.Column(
             "store", 36, cell=lambda item: item.store.full_name if item.store else item.store_text
         ),
@@ -137,7 +135,6 @@ FIELDS = (
     f.tracked("assignee_id", "Assignee", of="person", undo=True),
     f.shown(
         "assignee", "Assignee", UserRef | None, row=True,
-        plain=lambda item: UserRef.of(item.assignee) if item.assignee else None,
         column=f.Column("assignee", 18, cell=lambda item: getattr(item.assignee, "nickname", None)),
         filters={
             "assignee": f.ListFilter(

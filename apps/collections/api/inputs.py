@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from apps.collections.queries.item_views import MOST_LINES, PICKED
 from apps.collections.record import HEAVIEST, MOST_ITEMS
-from apps.content.record.inputs import text
+from apps.core.http.fields import optional_text
 from apps.core.http.inputs import BLANK, UNSET, EditInput, IdNumber, Input, Json, Meta, UnsetType, one_of
 from apps.core.http.serializers import InputSerializer
 
@@ -48,5 +48,5 @@ class FindItemsInput(Input):
 class BulkCollectionsParams(InputSerializer):
     """Parameters of bulk actions: reason, weight."""
 
-    reason = text(1000)
+    reason = optional_text(1000)
     sort_weight = serializers.IntegerField(required=False, min_value=0, max_value=HEAVIEST)

@@ -6,7 +6,7 @@ from apps.collections.api import answers, inputs
 from apps.collections.models.querysets import COLLECTION_ROLES
 from apps.collections.queries import item_views, selectors, version_diff
 from apps.collections.record import COLLECTION_RECORD, LONGEST_TITLE
-from apps.collections.record.shapes import CollectionSlugChecked, FoundItems, RulePreview
+from apps.collections.record.shapes import FoundItems, RulePreview
 from apps.collections.services import collections, restore
 from apps.collections.services.bulk import ACTIONS
 from apps.collections.services.kind import COLLECTION
@@ -53,7 +53,7 @@ calls.export()
 calls.versions(version_diff.compare, restore.restore_version)
 calls.preview_url()
 calls.draw_latest(draw)
-calls.check_slug(CollectionSlugChecked, LONGEST_TITLE, LONGEST_SLUG)
+calls.check_slug(LONGEST_TITLE, LONGEST_SLUG)
 
 
 @register

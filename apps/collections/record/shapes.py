@@ -70,19 +70,3 @@ class FoundItems(Output):
 
     found: list[FoundLine]
     missing: list[MissingLine]
-
-
-class CollectionSlugHolder(Output):
-    """The collection that already has a web address."""
-
-    collection_id: OwnId
-    title: str
-
-
-class CollectionSlugChecked(Output):
-    """The result of checking a web address; `slug` is the next free one if it is taken."""
-
-    ok: bool
-    slug: str
-    msg: str
-    conflict: CollectionSlugHolder | None

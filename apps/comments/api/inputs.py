@@ -12,7 +12,7 @@ from apps.comments.record.listings import WORD_LIST
 from apps.comments.services.intake import MOST_PICTURES
 from apps.comments.services.steps import SUB_RATINGS, CommentDraft
 from apps.comments.services.visitors import LONGEST_KEY
-from apps.core.http.fields import Text
+from apps.core.http.fields import optional_text
 from apps.core.http.inputs import (
     BLANK,
     UNSET,
@@ -142,7 +142,7 @@ class BulkCommentsParams(InputSerializer):
     """Parameters of the bulk rejection."""
 
     reason = enum(choices.RejectReason, required=False, allow_null=True)
-    note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
+    note = optional_text(500)
 
 
 class SaveWordInput(Input):

@@ -5,21 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from msgspec import field
-
 from apps.comments import choices
 from apps.comments.record import COMMENT_RECORD
 from apps.core.http.outputs import IdNumber, ListOutput, Output, OwnId
-from apps.core.http.serializers import BaseOutput, UserRef
+from apps.core.http.serializers import Accepted, BaseOutput, UserRef
 
 
-class Taken(Output):
-    """Confirmation for the public site."""
-
-    id: IdNumber
-
-
-class TakenComment(Taken):
+class TakenComment(Accepted):
     """Confirmation of a comment, with the visitor's key to store and send with the next comment."""
 
     visitor_key: str
@@ -52,12 +44,6 @@ class CommentFlagShape(Output):
     created_at: datetime
     closed_at: datetime | None
     closed_by: UserRef | None
-
-
-class CommentFlagList(Output):
-    """The reports of a comment."""
-
-    rows: list[CommentFlagShape] = field(name="list")
 
 
 class WordEntryShape(BaseOutput):

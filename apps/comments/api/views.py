@@ -31,8 +31,8 @@ from apps.core.country import pack
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Answer, Call, Kind, Operation, Scope, T
-from apps.core.http.outputs import Output
-from apps.core.http.serializers import BaseOutput, EmptyOutput
+from apps.core.http.outputs import Output, Rows
+from apps.core.http.serializers import Accepted, BaseOutput, EmptyOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 
@@ -58,7 +58,7 @@ class _FromPublic(Operation[T]):
 
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
     rate = public_limits.TRIES
-    output: ClassVar[type[Output]] = shapes.Taken
+    output: ClassVar[type[Output]] = Accepted
 
     def _write(self, call: Call[T]) -> Answer:
         # Counted outside of the transaction, since refused requests count as well.
@@ -99,10 +99,10 @@ class FlagPublicComment(_FromPublic[inputs.PublicFlagInput]):
 
     name = "public/flag_comment"
 
-    def run(self, call: Call[inputs.PublicFlagInput]) -> shapes.Taken:
+    def run(self, call: Call[inputs.PublicFlagInput]) -> Accepted:
         data = call.data
         if data.website:
-            return shapes.Taken(id=public_limits.honeypot_id())
+            return Accepted(id=public_limits.honeypot_id())
         flag = flags.flag_comment(
             country=call.country,
             comment_id=data.comment_id,
@@ -110,7 +110,7 @@ class FlagPublicComment(_FromPublic[inputs.PublicFlagInput]):
             note=data.note or "",
             ip=context.current().ip,
         )
-        return shapes.Taken(id=flag.pk)
+        return Accepted(id=flag.pk)
 
 
 @register
@@ -228,13 +228,13 @@ class QueryFlags(Operation):
 
     name = "comment/query_flags"
     kind, roles, scope = Kind.QUERY, COMMENT_ROLES, Scope.COUNTRY
-    input, output = COMMENT_RECORD.id_shape, shapes.CommentFlagList
+    input, output = COMMENT_RECORD.id_shape, Rows[shapes.CommentFlagShape]
 
-    def run(self, call: Call) -> shapes.CommentFlagList:
+    def run(self, call: Call) -> Rows[shapes.CommentFlagShape]:
         comment = selectors.get_comment(
             user=call.user, country=call.country, comment_id=call.data["comment_id"]
         )
-        return shapes.CommentFlagList(
+        return Rows[shapes.CommentFlagShape](
             rows=[shapes.CommentFlagShape.of(flag) for flag in selectors.flags_of(comment)]
         )
 

@@ -141,7 +141,6 @@ FIELDS = (
     f.shown("reject_note", "Note", str, row=True, history=True, undo=True),
     f.shown(
         "moderated_by", "Decided by", UserRef | None, row=True,
-        plain=lambda one: UserRef.of(one.moderated_by) if one.moderated_by else None,
         column=f.Column("moderated_by", 18, cell=lambda one: getattr(one.moderated_by, "nickname", None)),
         filters={"moderated_by": f.ListFilter("Decided by", list_filters.ids("moderated_by"), of="person")},
     ),

@@ -17,16 +17,15 @@ from apps.content.record.inputs import (
     ReviewCommentIdInput,
     Saving,
     VersionNumber,
-    one_id,
-    text,
 )
 from apps.content.record.listings import VERSION_LIST
 from apps.content.record.shapes import (
     Drawn,
     PreviewUrl,
+    RecordVersion,
     RecordVersionDetail,
-    RecordVersionListOutput,
     ReviewState,
+    SlugChecked,
 )
 from apps.content.services.publishing import (
     answers,
@@ -41,9 +40,9 @@ from apps.content.services.publishing import (
 from apps.content.services.publishing.editing import AddressCheck
 from apps.content.services.publishing.kind import PublishedKind
 from apps.content.services.publishing.version_diff import Compared
-from apps.core.http.fields import Id
+from apps.core.http.fields import Id, optional_id, optional_text
 from apps.core.http.operations import Call, Kind
-from apps.core.http.outputs import Output
+from apps.core.http.outputs import ListOutput, Output, OwnId, make_output
 from apps.core.http.serializers import BaseOutput, InputSerializer
 from apps.core.http.throttle import Rate
 from apps.core.lists import list_spec
@@ -61,8 +60,8 @@ Raises NotFound.
 """
 Draw = Callable[[Any, Revision], str]
 """Function (record, revision) that returns the page of a version for the console, with marked blocks."""
-BuildSlugAnswer = Callable[[Call, AddressCheck, int | None], Output]
-"""Function (call, check result, id of the record for the address) that returns the output."""
+BuildSlugAnswer = Callable[[type[Output], Call, AddressCheck, int | None], Output]
+"""Function (output type, call, check result, id of the record for the address) that returns the output."""
 
 
 class PublishedCalls(RecordCalls):
@@ -120,7 +119,7 @@ class PublishedCalls(RecordCalls):
         if is_autosaved:
             shape = self.record.edit_input(name, Saving)
         else:
-            shape = self.record.edit_input(name, version_note=text(LONGEST_NOTE))
+            shape = self.record.edit_input(name, version_note=optional_text(LONGEST_NOTE))
         self.register(f"edit_{self.record.code}", doc, Kind.MUTATION, shape, self.record.detail_shape, run)
 
     def change_status(self, steps: Mapping[str, states.Step], shape: Shape, doc: str) -> None:
@@ -200,11 +199,11 @@ class PublishedCalls(RecordCalls):
         self._restore(bring_back or self._shared(restore.restore_version))
 
     def _versions(self) -> None:
-        def run(call: Call) -> RecordVersionListOutput:
+        def run(call: Call) -> ListOutput[RecordVersion]:
             record = self.find(call.user, call.country, self._pop(call))
             page, matching_rows = reads.versions_of(record, call.user, call.data)
             rows = [answers.version(revision, record) for revision in matching_rows]
-            return page.answer(RecordVersionListOutput, rows)
+            return page.answer(ListOutput[RecordVersion], rows)
 
         doc = f"List the versions of {self.record.one}, newest first."
         shape = list_spec.list_input(f"{self.noun}VersionList", VERSION_LIST)
@@ -213,7 +212,7 @@ class PublishedCalls(RecordCalls):
             doc,
             Kind.QUERY,
             self._input("{}VersionListInput", shape),
-            RecordVersionListOutput,
+            ListOutput[RecordVersion],
             run,
         )
 
@@ -274,12 +273,16 @@ class PublishedCalls(RecordCalls):
     # -- web addresses ------------------------------------------------------------------------------
     def check_slug(
         self,
-        output: type[Output],
         longest_title: int,
         longest_slug: int,
+        generic: type[SlugChecked[Output]] = SlugChecked,
         build: BuildSlugAnswer | None = None,
     ) -> None:
         """Register the check of whether a web address is free; `build` returns outputs that need more."""
+        owner = {self.record.id_name: OwnId, "title": str}
+        doc = f"{self.record.one.capitalize()} that already has a web address."
+        holder = make_output(f"{self.noun}SlugHolder", owner, doc, Output)
+        output: type[Output] = generic[holder]  # type: ignore[index]  # made of the table
 
         def run(call: Call) -> Output:
             but = call.data.get(self.record.id_name)
@@ -293,12 +296,12 @@ class PublishedCalls(RecordCalls):
                 title=call.data.get("title") or "",
                 but=but,
             )
-            return build(call, checked, but) if build else output.of(checked)
+            return build(output, call, checked, but) if build else output.of(checked)
 
         fields = {
-            "slug": text(longest_slug),
-            "title": text(longest_title),
-            self.record.id_name: one_id(),
+            "slug": optional_text(longest_slug),
+            "title": optional_text(longest_title),
+            self.record.id_name: optional_id(),
             "__doc__": "A web address to check, or the title to derive one from.",
         }
         doc = "Check whether a web address is free. Return the next free one if not, or one for a title."

@@ -12,19 +12,9 @@ from apps.content.domain import direct_workflow
 from apps.content.permissions import STATUS_ACTIONS
 from apps.content.record import values
 from apps.core.country.zones import zone_of
-from apps.core.http.fields import Id, Moment, Text, Version
+from apps.core.http.fields import Id, Moment, Version, optional_id, optional_text
 from apps.core.http.serializers import InputSerializer, Shape, StatusSerializer
 from apps.stores.record.ref_shapes import enum
-
-
-def text(longest: int) -> Text:
-    """Return the field for an optional text."""
-    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
-
-
-def one_id() -> Id:
-    """Return the field for an optional id."""
-    return Id(required=False, allow_null=True)
 
 
 class CountryMoment(Moment):
@@ -42,7 +32,7 @@ class StoreInput(InputSerializer):
 
     store_id = Id()
     role = enum(choices.StoreRole, required=False)
-    note = text(300)
+    note = optional_text(300)
 
 
 class Saving(Shape):
@@ -52,17 +42,17 @@ class Saving(Shape):
         required=False,
         help_text="True for an automatic save: no history entry, and one version until the next manual save.",
     )
-    version_note = text(200)
+    version_note = optional_text(200)
 
 
 class ReviewedStatusInput(StatusSerializer):
     """A workflow action with its parameters."""
 
     action = serializers.ChoiceField(choices=[(action, action) for action in STATUS_ACTIONS])
-    reason = text(1000)
+    reason = optional_text(1000)
     publish_at = CountryMoment(required=False, allow_null=True)
     unpublish_at = CountryMoment(required=False, allow_null=True)
-    reviewer_id = one_id()
+    reviewer_id = optional_id()
     due_at = CountryMoment(required=False, allow_null=True)
 
 
@@ -70,7 +60,7 @@ class DirectStatusInput(StatusSerializer):
     """A workflow action of a kind without reviews, with its parameters."""
 
     action = serializers.ChoiceField(choices=[(action, action) for action in direct_workflow.STATUS_ACTIONS])
-    reason = text(1000)
+    reason = optional_text(1000)
     publish_at = CountryMoment(required=False, allow_null=True)
     unpublish_at = CountryMoment(required=False, allow_null=True)
 
@@ -102,6 +92,6 @@ class PreviewInput(InputSerializer):
 class BulkReviewedParams(InputSerializer):
     """Parameters of bulk actions: reviewer, reason, tags to add."""
 
-    reviewer_id = one_id()
-    reason = text(1000)
+    reviewer_id = optional_id()
+    reason = optional_text(1000)
     tags = serializers.ListField(child=Id(), required=False, max_length=values.MOST_TAGS)

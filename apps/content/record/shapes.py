@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated, Generic, Literal, TypeVar
 
 from apps.content import choices
-from apps.core.http.outputs import UNSET, From, Json, ListOutput, Output, OwnId, UnsetType
+from apps.core.http.outputs import UNSET, From, Json, Output, OwnId, UnsetType
 from apps.core.http.serializers import UserRef
 from apps.stores.record.ref_shapes import StoreRef
+
+Holder = TypeVar("Holder", bound=Output)
+"""The record that already has a web address."""
 
 
 class ContentTag(Output):
@@ -128,6 +131,15 @@ class RecordVersionDetail(RecordVersion):
     diff: list[VersionDifference]
 
 
+class SlugChecked(Output, Generic[Holder]):
+    """The result of checking a web address; `slug` is the next free one if it is taken."""
+
+    ok: bool
+    slug: str
+    msg: str
+    conflict: Holder | None
+
+
 class PreviewUrl(Output):
     """A preview link and its expiry."""
 
@@ -139,7 +151,3 @@ class Drawn(Output):
     """A record rendered as on the public site."""
 
     html: str
-
-
-class RecordVersionListOutput(ListOutput[RecordVersion]):
-    """A page of versions."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from apps.core.api import activity_shapes as shapes
-from apps.core.api.serializers import LogListOutput, log_row
+from apps.core.api.serializers import LogRow, log_row
 from apps.core.bulk import changesets
 from apps.core.bulk.shapes import UndoChangeOutput, UndoChangesetOutput
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput
 from apps.core.registry import register
 
 
@@ -17,14 +18,14 @@ class QueryChangesets(Operation):
 
     name = "activity/query_changesets"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = shapes.ChangesetListInput, shapes.ChangesetListOutput
+    input, output = shapes.ChangesetListInput, ListOutput[shapes.ChangesetRow]
 
-    def run(self, call: Call) -> shapes.ChangesetListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.ChangesetRow]:
         page, matching_rows = changesets.list_changesets(
             user=call.user, country=call.country, query=call.data
         )
         rows = [shapes.changeset_row(changeset, call.user) for changeset in matching_rows]
-        return page.answer(shapes.ChangesetListOutput, rows)
+        return page.answer(ListOutput[shapes.ChangesetRow], rows)
 
 
 @register
@@ -40,7 +41,7 @@ class GetChangeset(Operation):
         user, country = call.user, call.country
         changeset = changesets.get_changeset(user=user, country=country, changeset_id=changeset_id)
         page, logs = changesets.list_records(user=user, country=country, changeset=changeset, query=call.data)
-        records = page.answer(LogListOutput, [log_row(log) for log in logs])
+        records = page.answer(ListOutput[LogRow], [log_row(log) for log in logs])
         return shapes.ChangesetDetail.of(shapes.changeset_row(changeset, user), records=records)
 
 

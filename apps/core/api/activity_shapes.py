@@ -36,10 +36,6 @@ class ChangesetRow(Output):
 ChangesetListInput = list_spec.list_input("ChangesetListInput", CHANGESET_LIST)
 
 
-class ChangesetListOutput(ListOutput[ChangesetRow]):
-    """A page of changesets."""
-
-
 class ChangesetInput(list_spec.list_input("ChangesetRecordsInput", RECORD_LIST)):  # type: ignore[misc]  # its base is made from the list
     changeset_id = Id()
 

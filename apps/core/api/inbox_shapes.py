@@ -6,13 +6,12 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import field
 from rest_framework import serializers
 
 from apps.core.choices import Urgency
 from apps.core.http.fields import Text
 from apps.core.http.inputs import IdNumber, Input, Meta, Omittable
-from apps.core.http.outputs import From, Output
+from apps.core.http.outputs import From, Output, Rows
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import sources
 from apps.core.inbox.inbox_lines import Line, Waiting, is_with
@@ -100,8 +99,7 @@ class InboxCount(Output):
     others: Annotated[int, Meta(description="Number of records that colleagues work on.")]
 
 
-class InboxOutput(Output):
-    rows: list[InboxLine] = field(name="list")
+class InboxOutput(Rows[InboxLine]):
     total: int
     counts: list[InboxCount]
 

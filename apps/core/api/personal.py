@@ -5,6 +5,7 @@ from __future__ import annotations
 from apps.core.api import personal_shapes as shapes
 from apps.core.choices import PersonRequestKind, Role
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput, Rows
 from apps.core.http.throttle import Rate
 from apps.core.permissions.areas import roles_of
 from apps.core.privacy import requests
@@ -20,13 +21,13 @@ class SearchPerson(Operation[shapes.PersonSoughtInput]):
 
     name = "person/search"
     kind, roles, scope = Kind.QUERY, frozenset({Role.MANAGER.value}), Scope.NONE
-    output = shapes.PersonFoundList
+    output = Rows[shapes.PersonFound]
     rate = Rate(30)
 
-    def run(self, call: Call[shapes.PersonSoughtInput]) -> shapes.PersonFoundList:
+    def run(self, call: Call[shapes.PersonSoughtInput]) -> Rows[shapes.PersonFound]:
         person = read(call.data.value, call.country, call.user.visible_countries)
         records = requests.search(person)
-        return shapes.PersonFoundList(rows=[shapes.PersonFound.of(one) for one in records])
+        return Rows[shapes.PersonFound](rows=[shapes.PersonFound.of(one) for one in records])
 
 
 @register
@@ -35,11 +36,13 @@ class QueryPersonRequests(Operation):
 
     name = "person/query_requests"
     kind, roles, scope = Kind.QUERY, SUPER_ADMINS, Scope.NONE
-    input, output = shapes.RequestListInput, shapes.RequestListOutput
+    input, output = shapes.RequestListInput, ListOutput[shapes.PersonRequestRow]
 
-    def run(self, call: Call) -> shapes.RequestListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.PersonRequestRow]:
         page, rows = requests.list_requests(user=call.user, query=call.data)
-        return page.answer(shapes.RequestListOutput, [shapes.request_row(request) for request in rows])
+        return page.answer(
+            ListOutput[shapes.PersonRequestRow], [shapes.request_row(request) for request in rows]
+        )
 
 
 @register

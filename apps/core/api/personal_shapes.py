@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated
 
-from msgspec import field
-
 from apps.core.choices import Country, PersonRequestKind
 from apps.core.http.inputs import CreateInput, IdNumber, Input, Messages, Meta
-from apps.core.http.outputs import From, ListOutput, Output, OwnId
+from apps.core.http.outputs import From, Output, OwnId
 from apps.core.http.serializers import UserRef
 from apps.core.lists import list_spec
 from apps.core.models import PersonRequest
@@ -33,10 +31,6 @@ class PersonFound(Output):
     is_more: Annotated[bool, Meta(description="True if there are more records than the count.")]
 
 
-class PersonFoundList(Output):
-    rows: list[PersonFound] = field(name="list")
-
-
 class PersonRequestInput(PersonSoughtInput, CreateInput):
     reason: Annotated[
         str, Meta(max_length=300), Messages({"blank": "Enter a reason", "required": "Enter a reason"})
@@ -57,10 +51,6 @@ class PersonRequestRow(Output):
 
 
 RequestListInput = list_spec.list_input("PersonRequestListInput", REQUEST_LIST)
-
-
-class RequestListOutput(ListOutput[PersonRequestRow]):
-    """A page of requests about personal data."""
 
 
 def request_row(request: PersonRequest) -> PersonRequestRow:

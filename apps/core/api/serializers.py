@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import convert, field
+from msgspec import convert
 
 from apps.core import permissions
 from apps.core.changes import undo
 from apps.core.choices import JobStatus, Via
 from apps.core.http.inputs import UNSET, IdNumber, Input, Json, Meta, OneOf, UnsetType, VersionNumber
-from apps.core.http.outputs import ListOutput, Output, OwnId
+from apps.core.http.outputs import Output, OwnId, Rows
 from apps.core.http.serializers import UserRef
 from apps.core.jobs import jobs
 from apps.core.lists import list_spec
@@ -46,10 +46,6 @@ class UnavailableAction(Output):
     reason: str
 
 
-class UnavailableActions(Output):
-    rows: list[UnavailableAction] = field(name="list")
-
-
 class LogRow(Output):
     log_id: OwnId
     object_type: str
@@ -68,10 +64,6 @@ class LogRow(Output):
 
 
 LogListInput = list_spec.list_input("LogListInput", LOG_LIST)
-
-
-class LogListOutput(ListOutput[LogRow]):
-    """A page of history entries."""
 
 
 class CompareInput(Input):
@@ -139,10 +131,6 @@ class JobRow(Output):
 JobListInput = list_spec.list_input("JobListInput", JOB_LIST)
 
 
-class JobListOutput(ListOutput[JobRow]):
-    """A page of jobs."""
-
-
 class StatusPart(Output):
     part: Annotated[str, OneOf(tuple((part, part) for part in status.PARTS))]
     state: Annotated[str, OneOf(tuple((state.value, state.value) for state in status.State))]
@@ -183,8 +171,7 @@ class FailedMailRow(Output):
     failed_at: datetime
 
 
-class FailedMails(Output):
-    rows: list[FailedMailRow] = field(name="list")
+class FailedMails(Rows[FailedMailRow]):
     total: int
     sendable: Annotated[int, Meta(description="Number of emails that were not permanently rejected.")]
 
@@ -221,8 +208,7 @@ class FoundRecord(Output):
     ]
 
 
-class FoundRecords(Output):
-    rows: list[FoundRecord] = field(name="list")
+class FoundRecords(Rows[FoundRecord]):
     most_of_a_kind: Annotated[
         int, Meta(description="Maximum number of results per kind; with that many, there may be more.")
     ]

@@ -23,6 +23,7 @@ from apps.core.choices import STAFF, JobStatus
 from apps.core.errors import Forbidden, WrongStatus
 from apps.core.files import files
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput, Rows
 from apps.core.lists import palette
 from apps.core.registry import register
 
@@ -46,11 +47,11 @@ class QueryLogs(Operation):
 
     name = "activity/query_logs"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = s.LogListInput, s.LogListOutput
+    input, output = s.LogListInput, ListOutput[s.LogRow]
 
-    def run(self, call: Call) -> s.LogListOutput:
+    def run(self, call: Call) -> ListOutput[s.LogRow]:
         page, logs = queries.list_logs(user=call.user, country=call.country, query=call.data)
-        return page.answer(s.LogListOutput, [s.log_row(log) for log in logs])
+        return page.answer(ListOutput[s.LogRow], [s.log_row(log) for log in logs])
 
 
 @register
@@ -83,16 +84,16 @@ class GetUnavailableActions(Operation[s.RecordInput]):
 
     name = "system/get_unavailable_actions"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    output = s.UnavailableActions
+    output = Rows[s.UnavailableAction]
 
-    def run(self, call: Call[s.RecordInput]) -> s.UnavailableActions:
+    def run(self, call: Call[s.RecordInput]) -> Rows[s.UnavailableAction]:
         actions = queries.unavailable_actions(
             user=call.user,
             country=call.country,
             object_type=call.data.object_type,
             object_id=call.data.object_id,
         )
-        return s.UnavailableActions(rows=[s.UnavailableAction.of(one) for one in actions])
+        return Rows[s.UnavailableAction](rows=[s.UnavailableAction.of(one) for one in actions])
 
 
 @register
@@ -146,11 +147,11 @@ class QueryJobs(Operation):
 
     name = "job/query_jobs"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.NONE
-    input, output = s.JobListInput, s.JobListOutput
+    input, output = s.JobListInput, ListOutput[s.JobRow]
 
-    def run(self, call: Call) -> s.JobListOutput:
+    def run(self, call: Call) -> ListOutput[s.JobRow]:
         page, jobs = queries.list_jobs(user=call.user, query=call.data)
-        return page.answer(s.JobListOutput, s.job_rows(jobs, call.user))
+        return page.answer(ListOutput[s.JobRow], s.job_rows(jobs, call.user))
 
 
 @register

@@ -11,7 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, dataclass_transform, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+)
 
 import msgspec
 from django.db.models import Choices
@@ -58,6 +68,8 @@ NEVER_NULL = NeverNull()
 V = TypeVar("V")
 Omittable = Annotated[V | None, NEVER_NULL]
 """An optional value: None if the key is missing; null is rejected. Requires the default None."""
+Patch: TypeAlias = V | UnsetType
+"""A value of a patch: UNSET if the key is missing. Requires the default UNSET."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +110,12 @@ def is_declared(hint: Hint) -> bool:
     """Return whether a type is an input or output type, rather than a plain value."""
     bare = get_origin(hint) or hint
     return isinstance(bare, type) and issubclass(bare, Declared)
+
+
+def name_of(declared: type[Declared]) -> str:
+    """Return the name of a type: "TagListOutput" for the generic type `ListOutput[TagOutput]`."""
+    parts = (part.__name__.removesuffix("Row").removesuffix("Output") for part in get_args(declared))
+    return "".join([*parts, (get_origin(declared) or declared).__name__])
 
 
 def docstring_of(declared: type[Declared], base: type[Declared]) -> str | None:

@@ -54,6 +54,16 @@ class Text(serializers.CharField):
         return normalize("NFC", super().to_internal_value(data)).strip()
 
 
+def optional_text(longest: int) -> Text:
+    """Return an optional text field of at most `longest` characters."""
+    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
+
+
+def optional_id() -> Id:
+    """Return an optional id field."""
+    return Id(required=False, allow_null=True)
+
+
 class File(serializers.FileField):
     """A file of at most `most_bytes`. Bodies above the limit are rejected before they are read."""
 

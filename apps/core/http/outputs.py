@@ -35,6 +35,7 @@ from apps.core.http.declared import (
     VersionNumber,
     docstring_of,
     field_of,
+    name_of,
     without_null,
 )
 
@@ -49,8 +50,11 @@ __all__ = [
     "OneOf",
     "Output",
     "OwnId",
+    "Rows",
     "UnsetType",
     "VersionNumber",
+    "copier_of",
+    "is_copied",
     "make_output",
     "serializer_of",
 ]
@@ -74,8 +78,8 @@ class Output(Declared):
     def of(cls, source: object, /, **answer: object) -> Self:
         """Return the output with the source's attributes of the same names, and with the given values.
 
-        Related records are converted to the field's declared type. Raises AttributeError for a name that the
-        source does not have.
+        Related records are converted to the field's declared type. The source may be a dict with these keys.
+        Raises AttributeError or KeyError for a name that it does not have.
         """
         values = {name: copy(source) for name, copy in _copiers(cls) if name not in answer}
         return cls(**values, **answer)
@@ -97,10 +101,15 @@ R = TypeVar("R", bound=Output)
 Made = TypeVar("Made", bound=Output)
 
 
-class ListOutput(Output, Generic[R]):
-    """A page of a list."""
+class Rows(Output, Generic[R]):
+    """A list."""
 
     rows: list[R] = msgspec.field(name="list")
+
+
+class ListOutput(Rows[R], Generic[R]):
+    """A page of a list."""
+
     total: int
     total_is_exact: bool
     page: int
@@ -132,13 +141,13 @@ Copier = Callable[[object], object]
 
 @cache
 def _copiers(output: type[Output]) -> tuple[tuple[str, Copier], ...]:
-    return tuple((one.name, _copier(one.name, one.type)) for one in msgspec.structs.fields(output))
+    return tuple((one.name, copier_of(one.name, one.type)) for one in msgspec.structs.fields(output))
 
 
-def _copier(name: str, hint: Hint) -> Copier:
-    """Return the function that reads a field's value from a record.
+def copier_of(name: str, hint: Hint) -> Copier:
+    """Return the function that reads a field's value from a record, and converts it to the field's type.
 
-    An output is read by the field's own name.
+    An output or a dict is read by the field's own name.
     """
     bare, path = _source_of(name, hint)
     read = attrgetter(path)
@@ -153,6 +162,14 @@ def _copier(name: str, hint: Hint) -> Copier:
     return lambda source: _value(source, name, read)
 
 
+def is_copied(name: str, hint: Hint) -> bool:
+    """Return whether a value is the attribute of the same name, without conversion."""
+    bare, path = _source_of(name, hint)
+    origin: Hint = get_origin(bare)
+    parts = get_args(bare) if origin is list else (bare,)
+    return path == name and bare is not float and not any(map(_is_output, parts))
+
+
 def _source_of(name: str, hint: Hint) -> tuple[Hint, str]:
     """Return the type without annotations and null, and the path of the attribute with its value."""
     bare = without_null(hint)[0]
@@ -165,6 +182,8 @@ def _source_of(name: str, hint: Hint) -> tuple[Hint, str]:
 
 
 def _value(source: object, name: str, read: attrgetter[Any]) -> Any:
+    if isinstance(source, dict):
+        return source[name]
     return getattr(source, name) if isinstance(source, Output) else read(source)
 
 
@@ -187,7 +206,7 @@ def serializer_of(output: type[Declared]) -> type[serializers.Serializer]:
     """Return the serializer that describes an output. Raise TypeError for an unsupported type."""
     fields = tuple((field.encode_name, field.type) for field in msgspec.structs.fields(output))
     body = {"described": fields, "__doc__": docstring_of(output, Output)}
-    return type(output.__name__, (_Described,), body)
+    return type(name_of(output), (_Described,), body)
 
 
 # Without a docstring: openapi.yaml would repeat it for every output that has none.

@@ -158,6 +158,14 @@ class BulkSerializer(CreateSerializer):
         return attrs
 
 
+class Warned(Output):
+    """A warning, and its field."""
+
+    code: str
+    field: str | None
+    msg: str
+
+
 class BulkFailure(Output):
     """A record that was not changed, with the error."""
 
@@ -199,6 +207,12 @@ class CountOutput(Output):
     """A number of changed records."""
 
     count: int
+
+
+class Accepted(Output):
+    """The confirmation that a submission from the public was accepted."""
+
+    id: IdNumber
 
 
 class EmptyOutput(Output):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
+from apps.core.http.outputs import copier_of, is_copied
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.permissions.areas import works_in
 from apps.core.records.fields import Field
@@ -34,7 +35,8 @@ def offered(record: Record, *actions: str) -> Compute:
 class Answers:
     """A builder of list rows and details as the record table declares them.
 
-    `computed` maps names to functions of record and user, for values that are not on the record. `given`
+    A value is the record's attribute of the same name, or the one that `From` names in the table, converted to
+    the declared type: a related record becomes the `UserRef` or `StoreRef` of the table. `computed` maps names to functions of record and user, for values that are not on the record. `given`
     names values that the caller passes, because one statement loads them for all rows. Raises ValueError for
     a name that no output has.
     """
@@ -114,13 +116,11 @@ class _Part:
         more: Sequence[str],
     ) -> None:
         self._given = [one.name for one in fields if one.name in names]
-        plain = [one.name for one in fields if one.plain is None and one.name not in {*computed, *names}]
-        self._plain = [*more, *plain]
+        read = [one for one in fields if one.name not in {*computed, *names}]
+        self._plain = [*more, *(one.name for one in read if _is_plain(one))]
         self._get = _getter(self._plain)
-        self._made = {
-            one.name: computed.get(one.name) or _of_record(one.plain)
-            for one in fields
-            if one.name in computed or (one.plain is not None and one.name not in names)
+        self._made = {one.name: computed[one.name] for one in fields if one.name in computed} | {
+            one.name: _of_record(one) for one in read if not _is_plain(one)
         }
 
     def of(self, record: Any, user: User, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -139,9 +139,13 @@ def _getter(names: Sequence[str]) -> Callable[[Any], Sequence[FieldValue]]:
     return lambda record: [getattr(record, name) for name in names]
 
 
-def _of_record(plain: Callable[[Any], Any] | None) -> Compute:
-    assert plain is not None
-    return lambda record, user: plain(record)
+def _is_plain(field: Field) -> bool:
+    return field.plain is None and is_copied(field.name, field.shown_type)
+
+
+def _of_record(field: Field) -> Compute:
+    read = field.plain or copier_of(field.name, field.shown_type)
+    return lambda record, user: read(record)
 
 
 def _person(name: str) -> Compute:

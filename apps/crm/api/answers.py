@@ -9,7 +9,7 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.records import link_targets
-from apps.core.records.answers import Answers, Compute
+from apps.core.records.answers import Answers
 from apps.crm import permissions
 from apps.crm.api import shapes
 from apps.crm.choices import Priority, TaskStatus
@@ -17,7 +17,7 @@ from apps.crm.models import Activity, Lead, Task
 from apps.crm.queries import selectors
 from apps.crm.queries.board_reads import Column, Forecast
 from apps.crm.record import LEAD_RECORD, first_contact
-from apps.crm.record.shapes import LeadMessage, LeadRef, LeadTask, NextTask, StageMove, TaskLead
+from apps.crm.record.shapes import LeadMessage, LeadTask, NextTask, StageMove, TaskLead
 from apps.crm.services.alike import PossibleDuplicate
 from apps.crm.services.conversion import store_of
 from apps.uploads.models import Picture, StoredFile
@@ -30,24 +30,13 @@ MESSAGE_KIND = "business_message"
 """Kind of record from which leads can come; a higher area registers it."""
 
 
-def _degrees(name: str) -> Compute:
-    def degrees(lead: Lead, user: User) -> float | None:
-        value = getattr(lead, name)
-        return None if value is None else float(value)
-
-    return degrees
-
-
 ANSWERS = Answers(
     LEAD_RECORD,
     {
         "allowed_actions": lambda lead, user: permissions.allowed_actions(user, lead),
         "allowed_stages": lambda lead, user: permissions.allowed_stages(user, lead),
-        "lat": _degrees("lat"),
-        "lng": _degrees("lng"),
         "store_preview": lambda lead, user: store_of(lead),
         "message": lambda lead, user: _message(lead, user),
-        "merged_into": lambda lead, user: LeadRef.of(lead.merged_into) if lead.merged_into else None,
         "moves": lambda lead, user: [StageMove.of(move) for move in selectors.moves_of(lead)],
     },
     name_list={"next_task", "tasks"},

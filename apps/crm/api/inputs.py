@@ -8,7 +8,7 @@ from typing import Annotated
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from apps.core.http.fields import Id
+from apps.core.http.fields import Id, optional_id, optional_text
 from apps.core.http.inputs import (
     BLANK,
     UNSET,
@@ -31,7 +31,6 @@ from apps.crm import choices
 from apps.crm.domain.contacts import MOST, NEEDED, ways
 from apps.crm.record import LEAD_RECORD
 from apps.crm.record.listings import ACTIVITY_LIST, TASK_LIST
-from apps.crm.record.shapes import text
 from apps.crm.services.activities import MOST_DOCUMENTS, MOST_PICTURES
 from apps.crm.services.conversion import MODES
 
@@ -204,9 +203,9 @@ class ChangeTaskStatusInput(Input):
 class BulkLeadsParams(InputSerializer):
     """Parameters of bulk actions: owner, priority, stage, note."""
 
-    owner_id = Id(required=False, allow_null=True)
+    owner_id = optional_id()
     priority = serializers.ChoiceField(choices=choices.PRIORITIES, required=False, allow_null=True)
     stage = serializers.ChoiceField(
         choices=[(each.value, each.value) for each in choices.OPEN], required=False, allow_null=True
     )
-    note = text(1000)
+    note = optional_text(1000)

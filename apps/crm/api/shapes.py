@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from apps.core.http.outputs import IdNumber, Json, ListOutput, Meta, OneOf, Output, OwnId
+from apps.core.http.outputs import IdNumber, Json, Meta, OneOf, Output, OwnId
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.crm import choices
 from apps.crm.record import LEAD_RECORD
-from apps.crm.record.shapes import LeadTask
 from apps.uploads.record.shapes import Document, PictureRef
 
 LeadRow: Any = LEAD_RECORD.row_shape
@@ -90,11 +89,3 @@ class LeadActivity(BaseOutput):
     attachments: list[PictureRef]
     documents: list[Document]
     pinned: bool
-
-
-class LeadTaskListOutput(ListOutput[LeadTask]):
-    """A page of tasks."""
-
-
-class LeadActivityListOutput(ListOutput[LeadActivity]):
-    """A page of timeline entries."""

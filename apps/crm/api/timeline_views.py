@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput
 from apps.core.registry import register
 from apps.core.values import Json
 from apps.crm.api import answers, inputs, shapes
@@ -27,14 +28,14 @@ class QueryActivities(Operation):
 
     name = "crm/query_activities"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.ActivityListInput, shapes.LeadActivityListOutput
+    input, output = inputs.ActivityListInput, ListOutput[shapes.LeadActivity]
 
-    def run(self, call: Call) -> shapes.LeadActivityListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.LeadActivity]:
         lead_id = call.data.pop("lead_id")
         page, rows = selectors.list_activities(
             user=call.user, country=call.country, lead_id=lead_id, query=call.data
         )
-        return page.answer(shapes.LeadActivityListOutput, answers.activities(rows, call.user))
+        return page.answer(ListOutput[shapes.LeadActivity], answers.activities(rows, call.user))
 
 
 @register
@@ -78,11 +79,11 @@ class QueryTasks(Operation):
 
     name = "crm/query_tasks"
     kind, roles, scope = Kind.QUERY, CRM_ROLES, Scope.COUNTRY
-    input, output = inputs.TaskListInput, shapes.LeadTaskListOutput
+    input, output = inputs.TaskListInput, ListOutput[LeadTask]
 
-    def run(self, call: Call) -> shapes.LeadTaskListOutput:
+    def run(self, call: Call) -> ListOutput[LeadTask]:
         page, rows = selectors.list_tasks(user=call.user, country=call.country, query=call.data)
-        return page.answer(shapes.LeadTaskListOutput, [answers.task_row(task, call.user) for task in rows])
+        return page.answer(ListOutput[LeadTask], [answers.task_row(task, call.user) for task in rows])
 
 
 @register

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from rest_framework import serializers
 
-from apps.core.http.fields import Text
+from apps.core.http.fields import optional_text
 from apps.core.http.outputs import IdNumber, OneOf, Output, OwnId
 from apps.core.http.serializers import BaseOutput, InputSerializer, UserRef
 from apps.crm import choices
@@ -15,19 +15,14 @@ from apps.crm.domain.contacts import LONGEST_NAME
 from apps.stores.record.ref_shapes import enum
 
 
-def text(longest: int) -> Text:
-    """Return the field for an optional text."""
-    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
-
-
 class LeadContactInput(InputSerializer):
     """A contact of a lead."""
 
-    name = text(LONGEST_NAME)
+    name = optional_text(LONGEST_NAME)
     role = enum(choices.ContactRole, required=False)
-    phone = text(40)
-    email = text(254)
-    whatsapp = text(40)
+    phone = optional_text(40)
+    email = optional_text(254)
+    whatsapp = optional_text(40)
     is_primary = serializers.BooleanField(required=False)
     do_not_contact = serializers.BooleanField(required=False)
 

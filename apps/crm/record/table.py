@@ -24,7 +24,6 @@ from apps.crm.domain.contacts import MOST
 from apps.crm.models import Lead
 from apps.crm.models.querysets import CRM_ROLES
 from apps.crm.record import listings, shapes
-from apps.stores.record import refs
 from apps.stores.record.ref_shapes import StoreRef
 
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
@@ -41,16 +40,6 @@ def first_contact(lead: Lead) -> shapes.LeadContact | None:
     """Return the primary contact of a lead, or None."""
     contact = lead.primary_contact
     return convert(contact, shapes.LeadContact) if contact else None
-
-
-def _store_ref(name: str) -> Callable[[Lead], StoreRef | None]:
-    """Return a function that reads a related store as an output."""
-
-    def read(lead: Lead) -> StoreRef | None:
-        store = getattr(lead, name)
-        return refs.store_ref(store) if store else None
-
-    return read
 
 
 def _contacts(needed: bool) -> serializers.Field:
@@ -104,7 +93,7 @@ FIELDS = (
     ),
     f.tracked("owner_id", "Owner", of="person", undo=True),
     f.shown(
-        "owner", "Owner", UserRef, row=True, plain=lambda lead: UserRef.of(lead.owner),
+        "owner", "Owner", UserRef, row=True,
         column=f.Column("owner", 18, cell=lambda lead: lead.owner.nickname),
         filters={
             "owner": f.ListFilter("Owner", listings.mine("owner"), labels=listings.MINE),
@@ -183,7 +172,7 @@ FIELDS = (
     ),
     f.record("store_id", "Existing store", of="store", section="draft"),
     f.shown(
-        "store", "Store", StoreRef | None, row=True, plain=_store_ref("store"),
+        "store", "Store", StoreRef | None, row=True,
         column=f.Column("store", 30, cell=lambda lead: lead.store.full_name if lead.store else ""),
         filters={
             "has_store": f.ListFilter(
@@ -212,7 +201,7 @@ FIELDS = (
     ),
     f.tracked("converted_store_id", "Store", of="store", undo=True),
     f.shown(
-        "converted_store", "", StoreRef | None, plain=_store_ref("converted_store")
+        "converted_store", "", StoreRef | None
     ),
     f.tracked("merged_into_id", "Merged into lead", of="lead"),
     f.shown("merged_into", "", shapes.LeadRef | None),

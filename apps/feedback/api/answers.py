@@ -15,9 +15,7 @@ from apps.feedback.queries import selectors
 from apps.feedback.record import FEEDBACK_RECORD
 from apps.feedback.record.shapes import (
     ClosureEvidence,
-    FeedbackDiff,
     FeedbackRef,
-    FeedbackStore,
     JoinedFacts,
     ReplyFacts,
     ReporterFacts,
@@ -27,6 +25,7 @@ from apps.stores.models import Store
 from apps.stores.record import refs
 from apps.stores.record.ref_shapes import StoreRef
 from apps.stores.services.proposals.formatting import Names, text_lines
+from apps.stores.services.proposals.shapes import ProposedDiff
 from apps.uploads.queries.selectors import usable_pictures
 from apps.uploads.record.shapes import PictureRef
 
@@ -36,7 +35,7 @@ def detail(item: Feedback, user: User) -> BaseOutput:
     return ANSWERS.detail(item, user)
 
 
-def _differences(item: Feedback) -> list[FeedbackDiff]:
+def _differences(item: Feedback) -> list[ProposedDiff]:
     """Return the differences, each with its values as text.
 
     For an open report, these are the differences from the current store; for a closed one, those decided on.
@@ -45,7 +44,7 @@ def _differences(item: Feedback) -> list[FeedbackDiff]:
     rows = suggestions.differences(item.category, item.suggested, item.store) if is_open else item.diffs
     words = Names.for_diffs(item.country, rows)
     return [
-        FeedbackDiff(
+        ProposedDiff(
             **diff,
             current_lines=text_lines(diff["field"], diff["base_value"], words),
             proposed_lines=text_lines(diff["field"], diff["proposed_value"], words),
@@ -107,14 +106,12 @@ ANSWERS = Answers(
         "allowed_actions": lambda item, user: permissions.allowed_actions(user, item),
         "priority": lambda item, user: Priority(item.priority).name.lower(),
         "diffs": lambda item, user: _differences(item),
-        "place": lambda item, user: FeedbackStore.of(item.store),
         "other_store": _other_store,
         "pin": lambda item, user: _pin(item.suggested),
         "pictures": lambda item, user: _pictures(item),
         "reporter": lambda item, user: ReporterFacts.of(item, spam_count=selectors.spam_count(item.ip_hash)),
         "joined": lambda item, user: [_joined(report, item) for report in selectors.joined_of(item)],
         "duplicates": lambda item, user: [FeedbackRef.of(each) for each in selectors.duplicates_of(item)],
-        "duplicate_of": lambda item, user: FeedbackRef.of(item.duplicate_of) if item.duplicate_of else None,
         "closure": lambda item, user: _closure(item),
         "reply": lambda item, user: _reply(item),
     },

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Text
+from apps.core.http.fields import Text, optional_id, optional_text
 from apps.core.http.inputs import (
     BLANK,
     CreateInput,
@@ -29,17 +29,9 @@ from apps.feedback.services.intake import MOST_PICTURES, Report
 from apps.stores.choices import HalalStatus, VerifyMethod
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.ref_shapes import enum
-from apps.stores.services.proposals.diffs import Decision
+from apps.stores.services.proposals.shapes import DiffDecision
 
 PRIORITIES = [(each.name.lower(), each.name.lower()) for each in choices.Priority]
-
-
-def _text(longest: int) -> Text:
-    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
-
-
-def _id() -> Id:
-    return Id(required=False, allow_null=True)
 
 
 class SuggestedPhone(InputSerializer):
@@ -56,23 +48,23 @@ class SuggestedFields(
 
     closed_on = serializers.DateField(required=False, allow_null=True)
     reopen_on = serializers.DateField(required=False, allow_null=True)
-    other_store_id = _id()
-    name = _text(STORE_RECORD.longest("name"))
-    address = _text(STORE_RECORD.longest("address_line1"))
+    other_store_id = optional_id()
+    name = optional_text(STORE_RECORD.longest("name"))
+    address = optional_text(STORE_RECORD.longest("address_line1"))
     phones = serializers.ListField(
         child=SuggestedPhone(), required=False, max_length=STORE_RECORD.longest("phones")
     )
     halal_status = enum(HalalStatus, blank=True, required=False, allow_null=True)
-    alcohol = _text(40)
-    picture_id = _id()
+    alcohol = optional_text(40)
+    picture_id = optional_id()
 
 
 class ReporterFields(InputSerializer):
     """The reporter of an error."""
 
-    name = _text(60)
-    email = _text(254)
-    phone = _text(40)
+    name = optional_text(60)
+    email = optional_text(254)
+    phone = optional_text(40)
     language = enum(choices.Language, required=False)
     wants_reply = serializers.BooleanField(required=False)
     is_owner = serializers.BooleanField(required=False)
@@ -118,23 +110,17 @@ class PublicFeedbackInput(ReportFields):
     ] = ""
 
 
-class FeedbackDecision(InputSerializer):
-    """The decision on one difference."""
-
-    field = Text(max_length=40)
-    decision = enum(Decision)
-    edited_value = serializers.JSONField(required=False, allow_null=True)
-    reason = Text(required=False, allow_blank=True, allow_null=True, max_length=300)
-
-
-class ApplyFeedbackInput(Input):
-    controls = ("validate_only",)
+class TakeBackFeedbackReplyInput(Input):
     feedback_id: IdNumber
     version: VersionNumber
+
+
+class ApplyFeedbackInput(TakeBackFeedbackReplyInput):
+    controls = ("validate_only",)
     store_version: VersionNumber
-    decisions: Omittable[
-        Annotated[list[Annotated[dict[str, Json], FeedbackDecision]], Meta(max_length=30)]
-    ] = None
+    decisions: Omittable[Annotated[list[Annotated[dict[str, Json], DiffDecision]], Meta(max_length=30)]] = (
+        None
+    )
     note: Annotated[str, Meta(max_length=1000), BLANK] | None = None
     verify_method: Annotated[str, VerifyMethod, BLANK] | None = None
 
@@ -146,14 +132,7 @@ class ChangeFeedbackStatusInput(StatusInput):
     duplicate_of: IdNumber | None = None
 
 
-class TakeBackFeedbackReplyInput(Input):
-    feedback_id: IdNumber
-    version: VersionNumber
-
-
-class ReplyFeedbackInput(Input):
-    feedback_id: IdNumber
-    version: VersionNumber
+class ReplyFeedbackInput(TakeBackFeedbackReplyInput):
     body: Annotated[str, Meta(max_length=1000), BLANK]
     template_id: Annotated[str, one_of(*BY_HAND)] | None = None
 
@@ -161,7 +140,7 @@ class ReplyFeedbackInput(Input):
 class BulkFeedbacksParams(InputSerializer):
     """Parameters of the bulk actions: assignee, priority, note and original report."""
 
-    assignee_id = _id()
+    assignee_id = optional_id()
     priority = serializers.ChoiceField(choices=PRIORITIES, required=False, allow_null=True)
-    note = _text(1000)
-    duplicate_of = _id()
+    note = optional_text(1000)
+    duplicate_of = optional_id()

@@ -33,9 +33,3 @@ class ReplyTemplates(Output):
 
     language: Annotated[str, choices.Language]
     templates: list[ReplyTemplate]
-
-
-class FeedbackTaken(Output):
-    """The confirmation that a report from the public was accepted."""
-
-    id: IdNumber

@@ -6,7 +6,7 @@ from apps.core import context
 from apps.core.errors import Invalid
 from apps.core.http import public_limits
 from apps.core.http.operations import PUBLIC, Answer, Call, Kind, Operation, Scope
-from apps.core.http.serializers import BaseOutput
+from apps.core.http.serializers import Accepted, BaseOutput
 from apps.core.records.operations import RecordCalls
 from apps.core.registry import register
 from apps.feedback.api import answers, inputs, shapes
@@ -40,16 +40,16 @@ class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
     name = "public/create_feedback"
     kind, roles, scope = Kind.MUTATION, PUBLIC, Scope.COUNTRY
     rate = public_limits.TRIES
-    output = shapes.FeedbackTaken
+    output = Accepted
 
     def _write(self, call: Call[inputs.PublicFeedbackInput]) -> Answer:
         # Refused reports count too, so count outside the transaction that a refusal rolls back.
         public_limits.throttle_public(self.name)
         return super()._write(call)
 
-    def run(self, call: Call[inputs.PublicFeedbackInput]) -> shapes.FeedbackTaken:
+    def run(self, call: Call[inputs.PublicFeedbackInput]) -> Accepted:
         if call.data.website:
-            return shapes.FeedbackTaken(id=public_limits.honeypot_id())
+            return Accepted(id=public_limits.honeypot_id())
         if call.data.picture_ids:
             # The public cannot upload pictures, so an id could only belong to someone else's picture.
             raise Invalid({"picture_ids": ["Pictures are not supported yet. Describe what you saw"]})
@@ -59,7 +59,7 @@ class TakePublicFeedback(Operation[inputs.PublicFeedbackInput]):
             ip=context.current().ip,
             channel=call.data.channel or Channel.WEB,
         )
-        return shapes.FeedbackTaken(id=item.pk)
+        return Accepted(id=item.pk)
 
 
 @register

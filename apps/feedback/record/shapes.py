@@ -6,42 +6,17 @@ from datetime import datetime
 from typing import Annotated
 
 from apps.core.choices import MailStatus
-from apps.core.http.outputs import From, Json, Meta, OneOf, Output, OwnId
+from apps.core.http.outputs import From, Meta, OneOf, Output, OwnId
 from apps.feedback import choices
 from apps.stores.choices import Verification
-from apps.stores.record.ref_shapes import StoreRef
-from apps.stores.services.proposals.diffs import Decision
-from apps.stores.services.proposals.units import Severity
+from apps.stores.record.ref_shapes import StoreOnMap
 
 REPLY = [("none", "None"), *MailStatus.choices]
 
 
-class FeedbackDiff(Output):
-    """A difference between a suggested value and the store's value."""
-
-    field: str
-    label: str
-    base_value: Json | None
-    proposed_value: Json | None
-    severity: Annotated[str, Severity]
-    auto_eligible: bool
-    locked: bool
-    decision: Annotated[str, Decision]
-    edited_value: Json | None
-    reason: str
-    shift_m: Annotated[int, Meta(description="Distance by which the pin would move, in meters.")] | None
-    current_lines: Annotated[list[str], Meta(description="Current values of the store, as text.")]
-    proposed_lines: list[str]
-    edited_lines: list[str]
-
-
-class FeedbackStore(StoreRef):
+class FeedbackStore(StoreOnMap):
     """The store of a report, with its pin and version."""
 
-    version: int
-    lat: float | None
-    lng: float | None
-    address: Annotated[str, From("address_text")]
     verification: Annotated[str, Verification]
     verified_at: datetime | None
     open_feedback_count: int

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from apps.core.choices import Role
-from apps.core.http.outputs import IdNumber, Json, Meta, OneOf
+from apps.core.http.outputs import From, IdNumber, Json, Meta, OneOf
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
 from apps.core.lists import common_filters, list_filters
@@ -22,6 +22,7 @@ from apps.feedback.models import Feedback
 from apps.feedback.models.querysets import FEEDBACK_ROLES
 from apps.feedback.record import shapes
 from apps.stores.record.ref_shapes import StoreRef
+from apps.stores.services.proposals.shapes import ProposedDiff
 from apps.uploads.record.shapes import PictureRef
 
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
@@ -65,7 +66,7 @@ FIELDS = (
     f.shown("title", "", str, row=True),
     f.tracked("store_id", "Store", of="store", undo=True),
     f.shown(
-        "store", "Store", StoreRef, row=True, plain=lambda item: StoreRef.of(item.store),
+        "store", "Store", StoreRef, row=True,
         column=f.Column("store", 36, cell=lambda item: item.store.full_name),
         filters={"store_id": f.ListFilter("Store", list_filters.ids("store"), of="store")},
     ),
@@ -116,7 +117,6 @@ FIELDS = (
     replace(f.record("assignee_id", "Assignee", of="person"), output=None),
     f.shown(
         "assignee", "Assignee", UserRef | None, row=True,
-        plain=lambda item: UserRef.of(item.assignee) if item.assignee else None,
         column=f.Column("assignee", 18, cell=lambda item: getattr(item.assignee, "nickname", None)),
         filters={
             "assignee": f.ListFilter(
@@ -146,8 +146,8 @@ FIELDS = (
     ),
     f.moment("resolved_at", "Closed", row=True, column=f.Column("resolved", 18)),
     f.shown("suggested", "", Json),
-    f.shown("diffs", "", list[shapes.FeedbackDiff]),
-    f.shown("place", "", Annotated[shapes.FeedbackStore, Meta(description='Current values of the store.')]),
+    f.shown("diffs", "", list[ProposedDiff]),
+    f.shown("place", "", Annotated[shapes.FeedbackStore, From("store"), Meta(description='Current values of the store.')]),
     f.shown(
         "other_store", "",
         Annotated[StoreRef, Meta(description='Store that is reported to be the same.')] | None,

@@ -9,8 +9,8 @@ from typing import Annotated, Any
 from rest_framework import serializers
 
 from apps.content.choices import Language, Robots
-from apps.content.record.inputs import DirectStatusInput, one_id, text
-from apps.core.http.fields import Version
+from apps.content.record.inputs import DirectStatusInput
+from apps.core.http.fields import Version, optional_id, optional_text
 from apps.core.http.inputs import (
     BLANK,
     UNSET,
@@ -68,8 +68,8 @@ class RedirectTarget(InputSerializer):
     """The target of a redirect."""
 
     to_type = enum(choices.LeadsTo)
-    to_id = one_id()
-    to_url = text(500)
+    to_id = optional_id()
+    to_url = optional_text(500)
 
 
 class PageStatusInput(DirectStatusInput):
@@ -85,7 +85,7 @@ class PageStatusInput(DirectStatusInput):
 class BulkPagesParams(InputSerializer):
     """Parameters of bulk actions: reason, search engine setting."""
 
-    reason = text(1000)
+    reason = optional_text(1000)
     robots = enum(Robots, required=False)
 
 
@@ -94,7 +94,7 @@ SaveRedirectInput: Any = type(
     (CreateSerializer, Shape),
     {
         "__doc__": "A new redirect, or a change of the one with this id and version.",
-        "redirect_id": one_id(),
+        "redirect_id": optional_id(),
         "version": Version(required=False, allow_null=True),
         **REDIRECT_RECORD.inputs(),
     },

@@ -6,6 +6,7 @@ from apps.content.api.operations import DRAWS, PublishedCalls
 from apps.content.record.shapes import Drawn
 from apps.content.services.publishing.editing import AddressCheck
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import Output
 from apps.core.http.serializers import BaseOutput
 from apps.core.registry import register
 from apps.pages.api import answers, inputs, redirects
@@ -23,12 +24,12 @@ from apps.pages.site.views import draw
 __all__ = ["redirects"]
 
 
-def _slug_checked(call: Call, check: AddressCheck, but: int | None) -> PageSlugChecked:
+def _slug_checked(output: type[Output], call: Call, check: AddressCheck, but: int | None) -> Output:
     """Return the check with the redirect that ends if the page takes the address."""
     redirect = ended_by_address(call.country, check.slug, but) if check.ok else None
     if redirect is None:
-        return PageSlugChecked.of(check, redirect_id=None)
-    return PageSlugChecked.of(check, msg=redirect.msg, redirect_id=redirect.redirect_id)
+        return output.of(check, redirect_id=None)
+    return output.of(check, msg=redirect.msg, redirect_id=redirect.redirect_id)
 
 
 calls = PublishedCalls(PAGE_RECORD, PAGE, detail=answers.detail, get=selectors.REPOSITORY.get)
@@ -56,7 +57,7 @@ calls.export()
 calls.versions(bring_back=pages.restore_version)
 calls.preview_url()
 calls.draw_latest(draw)
-calls.check_slug(PageSlugChecked, LONGEST_TITLE, 500, _slug_checked)
+calls.check_slug(LONGEST_TITLE, 500, PageSlugChecked, _slug_checked)
 
 
 @register

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Generic
 
 from apps.content.choices import Language
+from apps.content.record.shapes import Holder, SlugChecked
 from apps.core.http.outputs import IdNumber, Output, OwnId
 from apps.pages import choices
 
@@ -38,21 +39,10 @@ class PageRef(Output):
     status_label: str
 
 
-class PageSlugHolder(Output):
-    """The page that already has a web address."""
-
-    page_id: OwnId
-    title: str
-
-
-class PageSlugChecked(Output):
+class PageSlugChecked(SlugChecked[Holder], Generic[Holder]):
     """The result of checking a web address; `slug` is the next free one if it is taken.
 
     `redirect_id` is the redirect that ends if a page takes the address, which requires confirmation.
     """
 
-    ok: bool
-    slug: str
-    msg: str
-    conflict: PageSlugHolder | None
     redirect_id: IdNumber | None

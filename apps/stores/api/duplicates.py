@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput
 from apps.core.registry import register
 from apps.stores.api import answers, inputs, shapes
 from apps.stores.models.querysets import STORE_ROLES
@@ -43,12 +44,12 @@ class QueryDuplicates(Operation):
 
     name = "store/query_duplicates"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.DuplicateListInput, shapes.DuplicateListOutput
+    input, output = inputs.DuplicateListInput, ListOutput[shapes.DuplicatePair]
 
-    def run(self, call: Call) -> shapes.DuplicateListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.DuplicatePair]:
         page, pairs = selectors.list_duplicates(user=call.user, country=call.country, query=call.data)
         rows = [answers.duplicate_pair(pair, call.user) for pair in pairs]
-        return page.answer(shapes.DuplicateListOutput, rows)
+        return page.answer(ListOutput[shapes.DuplicatePair], rows)
 
 
 @register

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from rest_framework import serializers
 
-from apps.core.http.fields import Id, Moment, Text
+from apps.core.http.fields import Moment, Text, optional_id, optional_text
 from apps.core.http.inputs import (
     BLANK,
     UNSET,
@@ -33,17 +33,6 @@ from apps.stores.record.ref_shapes import STORE_TYPES, enum
 from apps.stores.services.holidays import HOLIDAY_ACTIONS
 from apps.stores.services.places import ADDRESS_FIELDS
 from apps.stores.services.stores import SLUG_FIELDS
-
-
-def text_field(longest: int) -> Text:
-    """Return an optional text field of at most `longest` characters."""
-    return Text(required=False, allow_blank=True, allow_null=True, max_length=longest)
-
-
-def optional_id() -> Id:
-    """Return an optional id field."""
-    return Id(required=False, allow_null=True)
-
 
 _MapFilters = list_area.filters_input("_MapFilters", STORE_RECORD.list_spec)
 StoreLabelsInput = list_area.filters_input("StoreLabelsInput", STORE_RECORD.list_spec)
@@ -84,7 +73,7 @@ EditStoreInput: Any = STORE_RECORD.edit_input(
     "EditStoreInput",
     lock_fields=serializers.ListField(child=Text(max_length=40), required=False, max_length=100),
     verify_method=enum(choices.VerifyMethod, required=False),
-    verify_note=text_field(500),
+    verify_note=optional_text(500),
 )
 _COMPARED_FIELDS = (*subject.FIELDS, "external_ids")
 """Fields that identify a store."""
@@ -95,9 +84,9 @@ class CheckDuplicatesInput(
 ):
     """The data entered so far; with `store_id`, merged over that store's data."""
 
-    store_id = Id(required=False, allow_null=True)
+    store_id = optional_id()
     limit = serializers.IntegerField(required=False, min_value=1, max_value=20)
-    name = text_field(STORE_RECORD.longest("name"))
+    name = optional_text(STORE_RECORD.longest("name"))
     store_type = serializers.ChoiceField(choices=STORE_TYPES, required=False, allow_null=True)
 
 
@@ -106,7 +95,7 @@ class PreviewSlugInput(
 ):
     """The data entered so far, as far as the web address depends on it."""
 
-    name = text_field(STORE_RECORD.longest("name"))
+    name = optional_text(STORE_RECORD.longest("name"))
 
 
 class ResolveDuplicateInput(Input):
@@ -152,24 +141,24 @@ class BulkStoresParams(InputSerializer, Shape):
     `opens` and `closes` are times such as 09:00; an `attribute` is a key and a value, as in `wifi=free`.
     """
 
-    reason = text_field(500)
+    reason = optional_text(500)
     tag_id = optional_id()
-    label = text_field(STORE_RECORD.of("labels").each or 0)
+    label = optional_text(STORE_RECORD.of("labels").each or 0)
     price_level = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=9)
     method = enum(choices.VerifyMethod, blank=True, required=False, allow_null=True)
-    store_type = text_field(30)
-    cuisine = text_field(30)
+    store_type = optional_text(30)
+    cuisine = optional_text(30)
     brand_id = optional_id()
     region_id = optional_id()
     holiday_policy = enum(choices.HolidayPolicyChoice, blank=True, required=False, allow_null=True)
     start_on = serializers.DateField(required=False, allow_null=True)
     end_on = serializers.DateField(required=False, allow_null=True)
-    opens = text_field(5)
-    closes = text_field(5)
-    occasion = text_field(60)
-    phone = text_field(100)
-    website = text_field(500)
-    attribute = text_field(60)
+    opens = optional_text(5)
+    closes = optional_text(5)
+    occasion = optional_text(60)
+    phone = optional_text(100)
+    website = optional_text(500)
+    attribute = optional_text(60)
 
 
 class ChangeStoreStatusInput(StatusInput):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
-from apps.core.http.serializers import BaseOutput, NotUndone
+from apps.core.http.outputs import ListOutput
+from apps.core.http.serializers import BaseOutput, NotUndone, Warned
 from apps.core.registry import register
 from apps.stores.api import answers, inputs, shapes
 from apps.stores.api.reference import MANAGERS
@@ -50,7 +51,7 @@ class MergeStores(Operation[inputs.MergeStoresInput]):
             store=_detail(call, done.winner),
             changes=[shapes.MergeChange(**change) for change in done.changes],
             moved=transfers.counts(done.merge.moved),
-            warnings=[shapes.MergeWarning.of(warning) for warning in done.warnings],
+            warnings=[Warned.of(warning) for warning in done.warnings],
         )
 
 
@@ -86,8 +87,10 @@ class QueryMerges(Operation):
 
     name = "store/query_merges"
     kind, roles, scope = Kind.QUERY, STORE_ROLES, Scope.COUNTRY
-    input, output = inputs.MergeListInput, shapes.MergeListOutput
+    input, output = inputs.MergeListInput, ListOutput[shapes.StoreMergeRow]
 
-    def run(self, call: Call) -> shapes.MergeListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.StoreMergeRow]:
         page, rows = selectors.list_merges(user=call.user, country=call.country, query=call.data)
-        return page.answer(shapes.MergeListOutput, [answers.merge_row(one, call.user) for one in rows])
+        return page.answer(
+            ListOutput[shapes.StoreMergeRow], [answers.merge_row(one, call.user) for one in rows]
+        )

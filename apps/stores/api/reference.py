@@ -7,6 +7,7 @@ import msgspec
 from apps.core.bulk.list_calls import answer_bulk
 from apps.core.choices import STAFF, Role
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput
 from apps.core.http.serializers import BulkOutput
 from apps.core.registry import register
 from apps.stores.api import answers, inputs
@@ -28,13 +29,13 @@ class QueryBrands(Operation):
 
     name = "store/query_brands"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.BrandListInput, shapes.BrandListOutput
+    input, output = inputs.BrandListInput, ListOutput[shapes.BrandOutput]
 
-    def run(self, call: Call) -> shapes.BrandListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.BrandOutput]:
         page, matching_rows = selectors.list_brands(user=call.user, country=call.country, query=call.data)
         counts = selectors.stores_of_brands(call.country, page.ids)
         rows = [answers.brand_row(brand, call.user, counts.get(brand.pk, 0)) for brand in matching_rows]
-        return page.answer(shapes.BrandListOutput, rows)
+        return page.answer(ListOutput[shapes.BrandOutput], rows)
 
 
 @register
@@ -161,11 +162,11 @@ class QueryTags(Operation):
 
     name = "taxonomy/query_tags"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.TagQueryInput, shapes.TagListOutput
+    input, output = inputs.TagQueryInput, ListOutput[shapes.TagOutput]
 
-    def run(self, call: Call) -> shapes.TagListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.TagOutput]:
         page, rows = selectors.list_tags(user=call.user, country=call.country, query=call.data)
-        return page.answer(shapes.TagListOutput, [answers.tag_row(tag, call.user) for tag in rows])
+        return page.answer(ListOutput[shapes.TagOutput], [answers.tag_row(tag, call.user) for tag in rows])
 
 
 @register
@@ -217,12 +218,12 @@ class QueryHolidays(Operation):
 
     name = "taxonomy/query_holidays"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    input, output = inputs.HolidayListInput, shapes.HolidayListOutput
+    input, output = inputs.HolidayListInput, ListOutput[shapes.HolidayOutput]
 
-    def run(self, call: Call) -> shapes.HolidayListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.HolidayOutput]:
         page, matching_rows = selectors.list_holidays(user=call.user, country=call.country, query=call.data)
         rows = [answers.holiday_row(holiday, call.user) for holiday in matching_rows]
-        return page.answer(shapes.HolidayListOutput, rows)
+        return page.answer(ListOutput[shapes.HolidayOutput], rows)
 
 
 @register

@@ -6,7 +6,7 @@ import datetime as dt
 from datetime import date
 from typing import Annotated, Literal
 
-from apps.core.http.outputs import UNSET, From, IdNumber, ListOutput, Meta, Output, OwnId, UnsetType
+from apps.core.http.outputs import UNSET, From, IdNumber, Meta, Output, OwnId, UnsetType
 from apps.core.http.serializers import BaseOutput
 from apps.stores import choices
 from apps.stores.record.shapes import (
@@ -44,10 +44,6 @@ class BrandOutput(BaseOutput):
     store_count: Annotated[
         int, Meta(description="Number of stores in the country, without merged and deleted ones.")
     ]
-
-
-class BrandListOutput(ListOutput[BrandOutput]):
-    """A page of brands."""
 
 
 class StoreTypeOutput(Output):
@@ -123,10 +119,6 @@ class MergeTagsOutput(Output):
     moved: list[TagsMoved]
 
 
-class TagListOutput(ListOutput[TagOutput]):
-    """A page of tags."""
-
-
 class HolidayOutput(BaseOutput):
     holiday_id: OwnId
     country: str
@@ -138,10 +130,6 @@ class HolidayOutput(BaseOutput):
     kind: Annotated[str, choices.HolidayKind]
     tentative: bool
     source: str
-
-
-class HolidayListOutput(ListOutput[HolidayOutput]):
-    """A page of holidays."""
 
 
 class ParsedHours(Output):

@@ -9,7 +9,6 @@ from apps.core.http.outputs import (
     From,
     IdNumber,
     Json,
-    ListOutput,
     Meta,
     OneOf,
     Output,
@@ -17,7 +16,7 @@ from apps.core.http.outputs import (
     VersionNumber,
     make_output,
 )
-from apps.core.http.serializers import BaseOutput, NotUndone, UserRef
+from apps.core.http.serializers import BaseOutput, NotUndone, UserRef, Warned
 from apps.stores import choices
 from apps.stores.record import STORE_RECORD
 from apps.stores.record.ref_shapes import STORE_TYPES, MatchFeatures, StoreRef
@@ -130,10 +129,6 @@ class DuplicatePair(BaseOutput):
     asked_at: datetime | None
 
 
-class DuplicateListOutput(ListOutput[DuplicatePair]):
-    """A page of pairs of possible duplicates."""
-
-
 MovedCounts = dict[str, Moved]
 """The number of moved records by kind."""
 
@@ -156,18 +151,6 @@ class StoreMergeRow(Output):
     allowed_actions: list[str]
 
 
-class MergeListOutput(ListOutput[StoreMergeRow]):
-    """A page of merges."""
-
-
-class MergeWarning(Output):
-    """A warning that requires confirmation."""
-
-    code: str
-    field: str | None
-    msg: str
-
-
 class MergeChange(Output):
     """A changed field of the winner, before and after."""
 
@@ -184,7 +167,7 @@ class MergeStoresOutput(Output):
     store: StoreDetail
     changes: list[MergeChange]
     moved: MovedCounts
-    warnings: list[MergeWarning]
+    warnings: list[Warned]
 
 
 class UndoMergeOutput(Output):

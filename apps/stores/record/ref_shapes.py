@@ -8,7 +8,7 @@ from django.db.models import Choices
 from msgspec import Meta
 from rest_framework import serializers
 
-from apps.core.http.outputs import Output, OwnId
+from apps.core.http.outputs import From, Output, OwnId
 from apps.stores import choices
 from apps.stores.domain import taxonomy
 
@@ -31,6 +31,15 @@ class StoreRef(Output):
     region_path: str
     status: Annotated[str, choices.StoreStatus]
     business_status: Annotated[str, choices.BusinessStatus]
+
+
+class StoreOnMap(StoreRef):
+    """A reference to a store, with its pin and version."""
+
+    version: int
+    lat: float | None
+    lng: float | None
+    address: Annotated[str, From("address_text")]
 
 
 class FoundStore(StoreRef):

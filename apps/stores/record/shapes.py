@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from apps.core.http.fields import Id, Text
 from apps.core.http.outputs import UNSET, From, IdNumber, Output, OwnId, UnsetType
-from apps.core.http.serializers import InputSerializer, Shape, UserRef
+from apps.core.http.serializers import InputSerializer, Shape, UserRef, Warned
 from apps.stores import choices
 from apps.stores.domain.values import LONGEST_PHONE_LABEL
 from apps.stores.record.ref_shapes import MatchFeatures, StoreRef, enum
@@ -207,15 +207,9 @@ class OutlinesOutput(Output):
     attribution: str
 
 
-class AddressWarning(Output):
-    code: str
-    field: str | None
-    msg: str
-
-
 class CheckAddressOutput(Output):
     errors: dict[str, list[str]]
-    warnings: list[AddressWarning]
+    warnings: list[Warned]
     address_text: str
     timezone: str
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 from apps.core.country import pack
 from apps.core.db.prepared import Param, PreparedRows
 from apps.core.errors import Invalid
+from apps.core.http.serializers import Warned
 from apps.core.values import FieldValue
 from apps.stores.domain.geo import is_inside
 from apps.stores.domain.hours.evaluate import Holidays
@@ -20,7 +21,7 @@ from apps.stores.domain.hours.validate import HoursError, parse_hours
 from apps.stores.models import Holiday, Store
 from apps.stores.queries.lookup import has_borders, region_of
 from apps.stores.record.regions import LEVELS
-from apps.stores.record.shapes import AddressWarning, CheckAddressOutput, NearestOutput, RegionRef
+from apps.stores.record.shapes import CheckAddressOutput, NearestOutput, RegionRef
 from apps.stores.services import rules
 from apps.stores.services.derived import refresh
 from apps.stores.services.stores import load_context
@@ -81,7 +82,7 @@ def check_address(*, country: str, fields: Mapping[str, FieldValue]) -> CheckAdd
     return CheckAddressOutput.of(
         store,
         errors={**findings.errors, **wrong, **errors},
-        warnings=[AddressWarning.of(warning) for warning in findings.warnings],
+        warnings=[Warned.of(warning) for warning in findings.warnings],
     )
 
 

@@ -24,8 +24,6 @@ from apps.sync.record.shapes import (
     AppliedBy,
     JoinedRecord,
     RecordFacts,
-    SourceFacts,
-    StoreOnMap,
     SyncCandidate,
     SyncDiff,
 )
@@ -42,8 +40,6 @@ ANSWERS = Answers(
         "created_by": lambda item, user: None,
         "rules": lambda item, user: [AppliedBy.of(rule, words=words_of(rule)) for rule in _rules(item)],
         "diffs": lambda item, user: _diffs(item),
-        "now": lambda item, user: StoreOnMap.of(item.store) if item.store else None,
-        "source": lambda item, user: SourceFacts.of(item.source),
         "record": lambda item, user: _record(item),
         "joined": lambda item, user: _joined(item),
         "pin": lambda item, user: _source_pin(item),
@@ -123,19 +119,8 @@ def _diffs(item: SyncItem) -> list[SyncDiff]:
         diff["current_value"] = now.get(diff["field"], diff["base_value"])
     words = Names.for_diffs(item.country, shown)
     return [
-        SyncDiff(
-            field=diff["field"],
-            label=diff["label"],
-            base_value=diff["base_value"],
-            current_value=diff["current_value"],
-            proposed_value=diff["proposed_value"],
-            severity=diff["severity"],
-            auto_eligible=diff["auto_eligible"],
-            locked=diff["locked"],
-            decision=diff["decision"],
-            edited_value=diff["edited_value"],
-            reason=diff["reason"],
-            shift_m=diff["shift_m"],
+        SyncDiff.of(
+            diff,
             current_lines=text_lines(diff["field"], diff["current_value"], words),
             proposed_lines=text_lines(diff["field"], diff["proposed_value"], words),
             edited_lines=text_lines(diff["field"], diff["edited_value"], words),

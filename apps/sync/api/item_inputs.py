@@ -7,11 +7,10 @@ from typing import Annotated
 
 from rest_framework import serializers
 
-from apps.core.http.fields import Text
+from apps.core.http.fields import optional_text
 from apps.core.http.inputs import BLANK, IdNumber, Input, Json, Meta, Omittable, VersionNumber, one_of
 from apps.core.http.serializers import InputSerializer
-from apps.stores.record.ref_shapes import enum
-from apps.stores.services.proposals.diffs import Decision
+from apps.stores.services.proposals.shapes import DiffDecision
 from apps.sync import choices
 from apps.sync.record import ITEM_RECORD
 
@@ -28,30 +27,23 @@ class ClaimNextInput(Input):
     n: Omittable[Annotated[int, Meta(ge=1, le=20)]] = None
 
 
-class DiffDecision(InputSerializer):
-    """The decision on one difference."""
-
-    field = Text(max_length=40)
-    decision = enum(Decision)
-    edited_value = serializers.JSONField(required=False, allow_null=True)
-    reason = Text(required=False, allow_blank=True, allow_null=True, max_length=300)
-
-
-class SaveDecisionsInput(Input):
+class RebaseSyncInput(Input):
     sync_id: IdNumber
     version: VersionNumber
-    decisions: Annotated[list[Annotated[dict[str, Json], DiffDecision]], Meta(max_length=60)]
 
 
-class LinkCandidateInput(Input):
-    sync_id: IdNumber
-    version: VersionNumber
+_Decisions = Annotated[list[Annotated[dict[str, Json], DiffDecision]], Meta(max_length=60)]
+
+
+class SaveDecisionsInput(RebaseSyncInput):
+    decisions: _Decisions
+
+
+class LinkCandidateInput(RebaseSyncInput):
     store_id: IdNumber | None
 
 
-class ApplySyncInput(Input):
-    sync_id: IdNumber
-    version: VersionNumber
+class ApplySyncInput(RebaseSyncInput):
     store_version: (
         Annotated[
             VersionNumber,
@@ -62,31 +54,20 @@ class ApplySyncInput(Input):
         ]
         | None
     ) = None
-    decisions: Omittable[Annotated[list[Annotated[dict[str, Json], DiffDecision]], Meta(max_length=60)]] = (
-        None
-    )
+    decisions: Omittable[_Decisions] = None
     link_store_id: IdNumber | None = None
     note: Annotated[str, Meta(max_length=500), BLANK] | None = None
     move_to_new: bool = False
 
 
-class UndoSyncInput(Input):
-    sync_id: IdNumber
-    version: VersionNumber
+class UndoSyncInput(RebaseSyncInput):
     reason: Annotated[str, Meta(max_length=500), BLANK] | None = None
     take_up: Annotated[
         bool, Meta(description="True to return the item to review at once, compared with the current store.")
     ] = False
 
 
-class RebaseSyncInput(Input):
-    sync_id: IdNumber
-    version: VersionNumber
-
-
-class ChangeSyncStatusInput(Input):
-    sync_id: IdNumber
-    version: VersionNumber
+class ChangeSyncStatusInput(RebaseSyncInput):
     action: Annotated[str, one_of(*CHANGES)]
     reason: Annotated[str, choices.RejectReason] | None = None
     note: Annotated[str, Meta(max_length=500), BLANK] | None = None
@@ -97,5 +78,5 @@ class BulkSyncsParams(InputSerializer):
     """Parameters of the bulk actions: reason and note to reject, date to snooze."""
 
     reason = serializers.ChoiceField(choices=choices.RejectReason.choices, required=False, allow_null=True)
-    note = Text(required=False, allow_blank=True, allow_null=True, max_length=500)
+    note = optional_text(500)
     snooze_until = serializers.DateField(required=False, allow_null=True)

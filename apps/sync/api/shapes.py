@@ -26,7 +26,7 @@ from apps.core.http.inputs import (
     Omittable,
     UnsetType,
 )
-from apps.core.http.outputs import From, ListOutput, Output, OwnId
+from apps.core.http.outputs import From, Output, OwnId
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.core.importing import file_type
 from apps.core.lists import list_spec
@@ -133,10 +133,6 @@ class RunDetail(_Run):
 
 
 RunListInput = list_spec.list_input("RunListInput", RUN_LIST)
-
-
-class RunListOutput(ListOutput[RunRow]):
-    """A page of runs."""
 
 
 class RunIdInput(Input):

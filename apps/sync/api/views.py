@@ -5,6 +5,7 @@ from __future__ import annotations
 from rest_framework.parsers import MultiPartParser
 
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import ListOutput
 from apps.core.registry import register
 from apps.sync.api import answers, items, rules, shapes
 from apps.sync.models.querysets import SYNC_ROLES
@@ -53,11 +54,11 @@ class QueryRuns(Operation):
 
     name = "store_sync/query_runs"
     kind, roles, scope = Kind.QUERY, SYNC_ROLES, Scope.COUNTRY
-    input, output = shapes.RunListInput, shapes.RunListOutput
+    input, output = shapes.RunListInput, ListOutput[shapes.RunRow]
 
-    def run(self, call: Call) -> shapes.RunListOutput:
+    def run(self, call: Call) -> ListOutput[shapes.RunRow]:
         page, rows = selectors.list_runs(user=call.user, country=call.country, query=call.data)
-        return page.answer(shapes.RunListOutput, [answers.run(run, call.user) for run in rows])
+        return page.answer(ListOutput[shapes.RunRow], [answers.run(run, call.user) for run in rows])
 
 
 @register

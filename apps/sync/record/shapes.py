@@ -6,29 +6,15 @@ from typing import Annotated
 
 from apps.core.http.outputs import From, Json, Meta, Output, OwnId
 from apps.stores.record.ref_shapes import MatchFeatures, StoreRef
-from apps.stores.services.proposals.diffs import Decision
-from apps.stores.services.proposals.units import Severity
+from apps.stores.services.proposals.shapes import ProposedDiff
 from apps.sync import choices
 
 
-class SyncDiff(Output):
+class SyncDiff(ProposedDiff):
     """A difference, with the store's current value and the decision."""
 
-    field: str
-    label: str
-    base_value: Json | None
     current_value: Json | None
-    proposed_value: Json | None
-    severity: Annotated[str, Severity]
-    auto_eligible: bool
-    locked: bool
-    decision: Annotated[str, Decision]
-    edited_value: Json | None
-    reason: str
     current_lines: Annotated[list[str], Meta(description="Current value as text.")]
-    proposed_lines: list[str]
-    edited_lines: list[str]
-    shift_m: Annotated[int, Meta(description="Distance by which the pin would move, in meters.")] | None
 
 
 class SyncCandidate(Output):
@@ -74,15 +60,6 @@ class JoinedRecord(Output):
     source_name: Annotated[str, From("source.name")]
     external_id: str
     raw: Annotated[Json, Meta(description="Current record of the source.")]
-
-
-class StoreOnMap(StoreRef):
-    """The store of an item, with its pin and version."""
-
-    version: int
-    lat: float | None
-    lng: float | None
-    address: Annotated[str, From("address_text")]
 
 
 class AppliedBy(Output):

@@ -7,14 +7,14 @@ from typing import Annotated, Any
 
 from django.db.models import Choices, Q
 
-from apps.core.http.outputs import IdNumber, Json, Meta, OneOf
+from apps.core.http.outputs import From, IdNumber, Json, Meta, OneOf
 from apps.core.http.serializers import UserRef
 from apps.core.inbox import waiting_counts
 from apps.core.lists import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
-from apps.stores.record.ref_shapes import StoreRef
+from apps.stores.record.ref_shapes import StoreOnMap, StoreRef
 from apps.stores.services.proposals.units import Severity
 from apps.sync import choices
 from apps.sync.models import SyncItem
@@ -38,11 +38,7 @@ def _state(name: str, label: str, kind: type[Choices], of: str, **facts: Any) ->
 
 
 def _person(name: str, label: str = "", **facts: Any) -> f.Field:
-    def read(item: SyncItem) -> UserRef | None:
-        person = getattr(item, name)
-        return UserRef.of(person) if person else None
-
-    return f.shown(name, label, UserRef | None, plain=read, **facts)
+    return f.shown(name, label, UserRef | None, **facts)
 
 
 def _region(item: SyncItem) -> str:
@@ -68,7 +64,6 @@ FIELDS = (
     f.tracked("store_id", "Store", of="store", undo=True),
     f.shown(
         "store", "Store", StoreRef | None, row=True,
-        plain=lambda item: StoreRef.of(item.store) if item.store else None,
         column=f.Column("store", 36, cell=lambda item: item.store.full_name if item.store else None),
         filters={"store_id": f.ListFilter("Store", list_filters.ids("store"), of="store")},
     ),
@@ -105,7 +100,6 @@ FIELDS = (
     ),
     f.shown(
         "score", "Match", float | None, f.ValueType.NUMBER, row=True,
-        plain=lambda item: None if item.score is None else float(item.score),
         column=f.Column("score", 8), sort=f.Sort("score", nullable=True),
     ),
     _optional(
@@ -150,7 +144,7 @@ FIELDS = (
     f.shown("diffs", "", list[shapes.SyncDiff]),
     f.shown("candidates", "", list[shapes.SyncCandidate]),
     f.shown("store_version", "", int | None),
-    f.shown("now", "", Annotated[shapes.StoreOnMap, Meta(description='Current values of the store.')] | None),
+    f.shown("now", "", Annotated[StoreOnMap, From("store"), Meta(description='Current values of the store.')] | None),
     f.shown("target_store", "", StoreRef | None),
     f.shown("source", "", shapes.SourceFacts),
     f.shown("record", "", shapes.RecordFacts),

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Annotated, Self
 
 from django.core.files.uploadedfile import UploadedFile
-from msgspec import field
 from rest_framework import serializers
 
 from apps.core.http.fields import MAX_ID, File, Text
@@ -115,10 +114,6 @@ class PictureTagsInput(Input):
 class PictureTagOutput(Output):
     tag: str
     count: int
-
-
-class PictureTagsOutput(Output):
-    rows: list[PictureTagOutput] = field(name="list")
 
 
 class BulkPicturesParams(InputSerializer):

@@ -6,6 +6,7 @@ from rest_framework.parsers import MultiPartParser
 
 from apps.core.choices import STAFF
 from apps.core.http.operations import Call, Kind, Operation, Scope
+from apps.core.http.outputs import Rows
 from apps.core.http.serializers import BaseOutput
 from apps.core.http.throttle import Rate
 from apps.core.records.operations import RecordCalls
@@ -171,11 +172,13 @@ class QueryPictureTags(Operation[s.PictureTagsInput]):
 
     name = "picture/query_tags"
     kind, roles, scope = Kind.QUERY, STAFF, Scope.COUNTRY
-    output = s.PictureTagsOutput
+    output = Rows[s.PictureTagOutput]
 
-    def run(self, call: Call[s.PictureTagsInput]) -> s.PictureTagsOutput:
+    def run(self, call: Call[s.PictureTagsInput]) -> Rows[s.PictureTagOutput]:
         tags = selectors.tags_in_use(user=call.user, country=call.country, keyword=call.data.keyword)
-        return s.PictureTagsOutput(rows=[s.PictureTagOutput(tag=tag, count=count) for tag, count in tags])
+        return Rows[s.PictureTagOutput](
+            rows=[s.PictureTagOutput(tag=tag, count=count) for tag, count in tags]
+        )
 
 
 @register

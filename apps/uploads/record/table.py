@@ -214,7 +214,6 @@ FIELDS = (
     ),
     f.shown(
         "uploaded_by", "Uploaded by", UserRef | None, row=True,
-        plain=lambda picture: UserRef.of(picture.uploaded_by) if picture.uploaded_by else None,
         column=f.Column(
             "uploader", 20, cell=lambda picture: picture.uploaded_by.nickname if picture.uploaded_by else ""
         ),

@@ -10,7 +10,6 @@ from apps.videos.api import inputs, media
 from apps.videos.api.answers import ANSWERS
 from apps.videos.queries import selectors
 from apps.videos.record import LONGEST_TITLE, VIDEO_RECORD
-from apps.videos.record.shapes import VideoSlugChecked
 from apps.videos.services import videos
 from apps.videos.services.bulk import ACTIONS
 from apps.videos.services.kind import VIDEO
@@ -47,4 +46,4 @@ calls.export()
 calls.versions()
 calls.preview_url()
 calls.draw_latest(draw)
-calls.check_slug(VideoSlugChecked, LONGEST_TITLE, LONGEST_SLUG)
+calls.check_slug(LONGEST_TITLE, LONGEST_SLUG)

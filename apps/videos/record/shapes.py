@@ -73,22 +73,6 @@ class Subtitle(Output):
     is_auto: bool
 
 
-class VideoSlugHolder(Output):
-    """The video that already has a web address."""
-
-    video_id: OwnId
-    title: str
-
-
-class VideoSlugChecked(Output):
-    """The result of checking a web address; `slug` is the next free one if it is taken."""
-
-    ok: bool
-    slug: str
-    msg: str
-    conflict: VideoSlugHolder | None
-
-
 class PlayedSubtitles(Output):
     """URL of the subtitles of a played file."""
 
