@@ -8,12 +8,7 @@ from apps.business_messages.api import shapes
 from apps.business_messages.choices import MessageType, Priority
 from apps.business_messages.domain import templates
 from apps.business_messages.domain.mail.parser import Source
-from apps.business_messages.models import (
-    BusinessMessage,
-    MessageEntry,
-    MessageTemplate,
-    ReceivedMail,
-)
+from apps.business_messages.models import BusinessMessage, MessageEntry, MessageTemplate, ReceivedMail
 from apps.business_messages.queries import selectors
 from apps.business_messages.record import MESSAGE_RECORD
 from apps.business_messages.record.shapes import (

@@ -20,6 +20,7 @@ from apps.core.http.inputs import (
     BLANK,
     UNSET,
     CreateInput,
+    Honeypot,
     IdNumber,
     Input,
     Json,
@@ -27,8 +28,8 @@ from apps.core.http.inputs import (
     Meta,
     Omittable,
     OneOf,
+    Patch,
     StatusInput,
-    UnsetType,
     VersionNumber,
     one_of,
 )
@@ -52,12 +53,17 @@ def _labels() -> serializers.ListField:
 _File = Annotated[UploadedFile, partial(File, MOST_BYTES, allow_empty_file=True)]
 
 
-class PublicMessageInput(Input):
-    """A message from the public form, with its files."""
-
+class _MessageFields(Input):
     type: Annotated[str, choices.MessageType]
     subject: Annotated[str, Meta(max_length=150), BLANK] | None = None
     body: Annotated[str, Meta(max_length=5000), BLANK]
+    store_id: IdNumber | None = None
+    store_text: Annotated[str, Meta(max_length=200), BLANK] | None = None
+
+
+class PublicMessageInput(_MessageFields):
+    """A message from the public form, with its files."""
+
     name: Annotated[str, Meta(max_length=100), BLANK] | None = None
     company: Annotated[str, Meta(max_length=120), BLANK] | None = None
     job_title: Annotated[str, Meta(max_length=80), BLANK] | None = None
@@ -65,25 +71,12 @@ class PublicMessageInput(Input):
     phone: Annotated[str, Meta(max_length=40), BLANK] | None = None
     language: Omittable[Annotated[str, choices.Language]] = None
     preferred_contact: Annotated[str, choices.PreferredContact, BLANK] | None = None
-    store_id: IdNumber | None = None
-    store_text: Annotated[str, Meta(max_length=200), BLANK] | None = None
     file_1: Omittable[_File] = None
     file_2: Omittable[_File] = None
     file_3: Omittable[_File] = None
     file_4: Omittable[_File] = None
     file_5: Omittable[_File] = None
-    website: (
-        Annotated[
-            str,
-            Meta(
-                max_length=500,
-                description="Honeypot: leave it empty. The field is hidden from people, and only "
-                "programs fill it in.",
-            ),
-            BLANK,
-        ]
-        | None
-    ) = None
+    website: Honeypot | None = None
 
     def files(self) -> list[UploadedFile]:
         """Return the uploaded files."""
@@ -104,16 +97,11 @@ class PublicMessageInput(Input):
         )
 
 
-class CreateMessageInput(CreateInput):
+class CreateMessageInput(CreateInput, _MessageFields):
     """A message that staff received by phone or in person and enter by hand."""
 
-    type: Annotated[str, choices.MessageType]
     channel: Annotated[str, choices.Channel]
-    subject: Annotated[str, Meta(max_length=150), BLANK] | None = None
-    body: Annotated[str, Meta(max_length=5000), BLANK]
     sender: Omittable[Annotated[dict[str, Json], SenderFields]] = None
-    store_id: IdNumber | None = None
-    store_text: Annotated[str, Meta(max_length=200), BLANK] | None = None
     labels: Omittable[Annotated[list[Annotated[str, Meta(max_length=30)]], Meta(max_length=MOST_LABELS)]] = (
         None
     )
@@ -131,23 +119,24 @@ class CreateMessageInput(CreateInput):
         )
 
 
+class _MessageInput(Input):
+    message_id: IdNumber
+    version: VersionNumber
+
+
 class MarkMessageReadInput(Input):
     message_id: IdNumber
     entry_number: Annotated[int, Meta(ge=1, le=2**31 - 1)]
 
 
-class ReplyMessageInput(Input):
-    message_id: IdNumber
-    version: VersionNumber
+class ReplyMessageInput(_MessageInput):
     body: Annotated[str, Meta(max_length=5000), BLANK]
     attachments: Omittable[Annotated[list[IdNumber], Meta(max_length=MOST_FILES)]] = None
     channel: Annotated[str, OneOf(tuple(REPLY_CHANNELS))] | None = None
     resolution: Annotated[str, choices.Resolution] | None = None
 
 
-class TakeBackReplyInput(Input):
-    message_id: IdNumber
-    version: VersionNumber
+class TakeBackReplyInput(_MessageInput):
     entry_id: IdNumber
 
 
@@ -162,9 +151,7 @@ class AddNoteInput(Input):
     attachments: Omittable[Annotated[list[IdNumber], Meta(max_length=MOST_FILES)]] = None
 
 
-class AssignMessageInput(Input):
-    message_id: IdNumber
-    version: VersionNumber
+class AssignMessageInput(_MessageInput):
     assignee_id: IdNumber | None
 
 
@@ -174,9 +161,7 @@ class ChangeMessageStatusInput(StatusInput):
     resolution: Annotated[str, choices.Resolution] | None = None
 
 
-class LinkStoreInput(Input):
-    message_id: IdNumber
-    version: VersionNumber
+class LinkStoreInput(_MessageInput):
     store_id: IdNumber | None
 
 
@@ -190,28 +175,22 @@ class LeadOfMessage(Input):
     expected_value: Annotated[int, Meta(ge=0, le=10**15)] | None = None
 
 
-class ConvertToLeadInput(Input):
+class ConvertToLeadInput(_MessageInput):
     controls = ("confirm_token",)
-    message_id: IdNumber
-    version: VersionNumber
     lead: Omittable[LeadOfMessage] = None
     link_lead_id: (
         Annotated[IdNumber, Meta(description="Existing lead to link the thread to instead.")] | None
     ) = None
 
 
-class CheckClaimInput(Input):
-    message_id: IdNumber
-    version: VersionNumber
-    document_id: IdNumber | UnsetType | None = UNSET
-    called_number: Annotated[str, Meta(max_length=40), BLANK] | UnsetType | None = UNSET
-    claimant_role: Annotated[str, choices.ClaimantRole, BLANK] | UnsetType | None = UNSET
+class CheckClaimInput(_MessageInput):
+    document_id: Patch[IdNumber | None] = UNSET
+    called_number: Patch[Annotated[str, Meta(max_length=40), BLANK] | None] = UNSET
+    claimant_role: Patch[Annotated[str, choices.ClaimantRole, BLANK] | None] = UNSET
 
 
-class DecideClaimInput(Input):
+class DecideClaimInput(_MessageInput):
     controls = ("validate_only",)
-    message_id: IdNumber
-    version: VersionNumber
     decision: Annotated[str, choices.ClaimDecision]
     note: Annotated[str, Meta(max_length=1000), BLANK] | None = None
 
@@ -242,11 +221,11 @@ class MessageTemplatesInput(Input):
 class SaveTemplateInput(Input):
     template_id: IdNumber | None = None
     version: Omittable[VersionNumber] = None
-    label: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
-    language: Annotated[str, choices.Language] | UnsetType = UNSET
-    body: Annotated[str, Meta(max_length=5000)] | UnsetType = UNSET
-    types: Annotated[list[Annotated[str, choices.MessageType]], Meta(max_length=20)] | UnsetType = UNSET
-    is_active: bool | UnsetType = UNSET
+    label: Patch[Annotated[str, Meta(max_length=60)]] = UNSET
+    language: Patch[Annotated[str, choices.Language]] = UNSET
+    body: Patch[Annotated[str, Meta(max_length=5000)]] = UNSET
+    types: Patch[Annotated[list[Annotated[str, choices.MessageType]], Meta(max_length=20)]] = UNSET
+    is_active: Patch[bool] = UNSET
 
 
 class BulkMessagesParams(InputSerializer):

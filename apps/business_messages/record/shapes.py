@@ -10,7 +10,6 @@ from apps.core.choices import MailStatus
 from apps.core.http.fields import optional_text
 from apps.core.http.outputs import From, IdNumber, Meta, OneOf, Output, OwnId
 from apps.core.http.serializers import InputSerializer, UserRef
-from apps.crm.choices import Stage
 from apps.stores.choices import Verification
 from apps.stores.record.ref_shapes import StoreRef, enum
 
@@ -105,11 +104,3 @@ class ClaimFacts(Output):
     decision: Annotated[str, OneOf((*choices.ClaimDecision.choices, ("", ""))), From("claim_decision")]
     missing: list[str]
     changeset_id: IdNumber | None
-
-
-class MessageLead(Output):
-    """The lead of a thread."""
-
-    lead_id: OwnId
-    name: str
-    stage: Annotated[str, Stage]

@@ -21,6 +21,7 @@ from apps.core.lists import common_filters, list_filters
 from apps.core.records import fields as f
 from apps.core.records import standard
 from apps.core.records.record import Record
+from apps.crm.record.shapes import LeadRef
 from apps.stores.record.ref_shapes import StoreRef
 
 CONTACT_ROLES = frozenset({Role.MANAGER.value})
@@ -185,7 +186,7 @@ FIELDS = (
     f.tracked("claim_phone", "Number called", undo=True),
     f.tracked("claimant_role", "Role of the claimant", of="claimant_role", undo=True),
     f.tracked("claim_decision", "Claim", undo=True),
-    f.shown("lead", "", shapes.MessageLead | None),
+    f.shown("lead", "", LeadRef | None),
     f.shown("entries", "", list[shapes.EntryFacts]),
     f.shown("place", "", shapes.MessageStore | None),
     f.shown("claim", "", shapes.ClaimFacts | None),

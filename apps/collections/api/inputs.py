@@ -9,7 +9,7 @@ from rest_framework import serializers
 from apps.collections.queries.item_views import MOST_LINES, PICKED
 from apps.collections.record import HEAVIEST, MOST_ITEMS
 from apps.core.http.fields import optional_text
-from apps.core.http.inputs import BLANK, UNSET, EditInput, IdNumber, Input, Json, Meta, UnsetType, one_of
+from apps.core.http.inputs import BLANK, UNSET, EditInput, IdNumber, Input, Json, Meta, Patch, one_of
 from apps.core.http.serializers import InputSerializer
 
 
@@ -17,12 +17,12 @@ class CollectionItemInput(Input):
     """An item: a record by kind and id, or a link with title and URL."""
 
     kind: Annotated[str, Meta(max_length=20, description="One of store, article, video, page, link.")]
-    ref_id: IdNumber | UnsetType | None = UNSET
-    url: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
-    title_override: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
-    picture_override_id: IdNumber | UnsetType | None = UNSET
-    note: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
-    rank_label: Annotated[str, Meta(max_length=2000), BLANK] | UnsetType | None = UNSET
+    ref_id: Patch[IdNumber | None] = UNSET
+    url: Patch[Annotated[str, Meta(max_length=2000), BLANK] | None] = UNSET
+    title_override: Patch[Annotated[str, Meta(max_length=2000), BLANK] | None] = UNSET
+    picture_override_id: Patch[IdNumber | None] = UNSET
+    note: Patch[Annotated[str, Meta(max_length=2000), BLANK] | None] = UNSET
+    rank_label: Patch[Annotated[str, Meta(max_length=2000), BLANK] | None] = UNSET
 
 
 class SaveCollectionItemsInput(EditInput):

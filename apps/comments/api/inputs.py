@@ -17,14 +17,15 @@ from apps.core.http.inputs import (
     BLANK,
     UNSET,
     EditInput,
+    Honeypot,
     IdNumber,
     Input,
     Messages,
     Meta,
     Omittable,
     OneOf,
+    Patch,
     StatusInput,
-    UnsetType,
     VersionNumber,
     one_of,
 )
@@ -70,14 +71,7 @@ class PublicCommentInput(Input):
     ] = ""
     picture_ids: Omittable[Annotated[list[IdNumber], Meta(max_length=MOST_PICTURES)]] = None
     source: Omittable[Annotated[str, OneOf((("web", "Website"), ("app", "App")))]] = None
-    website: Annotated[
-        str,
-        Meta(
-            max_length=500,
-            description="Honeypot: leave it empty. The field is hidden from people, and only programs fill it in.",
-        ),
-        BLANK,
-    ] = ""
+    website: Honeypot = ""
 
     def draft(self, device: str) -> CommentDraft:
         """Return the comment draft of the input."""
@@ -102,14 +96,7 @@ class PublicFlagInput(Input):
     comment_id: IdNumber
     reason: Annotated[str, choices.FlagReason]
     note: Annotated[str, Meta(max_length=500), BLANK] = ""
-    website: Annotated[
-        str,
-        Meta(
-            max_length=500,
-            description="Honeypot: leave it empty. The field is hidden from people, and only programs fill it in.",
-        ),
-        BLANK,
-    ] = ""
+    website: Honeypot = ""
 
 
 class ChangeCommentStatusInput(StatusInput):
@@ -150,13 +137,13 @@ class SaveWordInput(Input):
 
     word_id: IdNumber | None = None
     version: VersionNumber | None = None
-    language: Annotated[str, choices.WordLanguage] | UnsetType = UNSET
-    word: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
-    level: Annotated[str, choices.WordLevel] | UnsetType = UNSET
-    match: Annotated[str, choices.WordMatch] | UnsetType = UNSET
-    allow_list: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=200)] | UnsetType = UNSET
-    note: Annotated[str, Meta(max_length=300), BLANK] | UnsetType = UNSET
-    is_active: bool | UnsetType = UNSET
+    language: Patch[Annotated[str, choices.WordLanguage]] = UNSET
+    word: Patch[Annotated[str, Meta(max_length=60)]] = UNSET
+    level: Patch[Annotated[str, choices.WordLevel]] = UNSET
+    match: Patch[Annotated[str, choices.WordMatch]] = UNSET
+    allow_list: Patch[Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=200)]] = UNSET
+    note: Patch[Annotated[str, Meta(max_length=300), BLANK]] = UNSET
+    is_active: Patch[bool] = UNSET
 
 
 class DeleteWordInput(Input):
@@ -175,20 +162,19 @@ def _words(text: str) -> dict[str, Json]:
 
 
 class EditCommentSettingsInput(EditInput):
-    mode: Annotated[str, choices.Mode] | UnsetType = UNSET
-    premod_first_n: (
-        Annotated[int, Meta(ge=0, le=50), Messages(_words("a whole number from 0 to 50"))] | UnsetType
-    ) = UNSET
-    hold_links: bool | UnsetType = UNSET
-    history_rejected_rate: (
-        Annotated[float, Meta(ge=0.05, le=1), Messages(_words("a share from 5 to 100 percent"))] | UnsetType
-    ) = UNSET
-    flags_to_hold: (
-        Annotated[int, Meta(ge=0, le=100), Messages(_words("a whole number from 0 to 100"))] | UnsetType
-    ) = UNSET
-    rating_only_allowed: bool | UnsetType = UNSET
-    closed_after_days: (
+    mode: Patch[Annotated[str, choices.Mode]] = UNSET
+    premod_first_n: Patch[
+        Annotated[int, Meta(ge=0, le=50), Messages(_words("a whole number from 0 to 50"))]
+    ] = UNSET
+    hold_links: Patch[bool] = UNSET
+    history_rejected_rate: Patch[
+        Annotated[float, Meta(ge=0.05, le=1), Messages(_words("a share from 5 to 100 percent"))]
+    ] = UNSET
+    flags_to_hold: Patch[
+        Annotated[int, Meta(ge=0, le=100), Messages(_words("a whole number from 0 to 100"))]
+    ] = UNSET
+    rating_only_allowed: Patch[bool] = UNSET
+    closed_after_days: Patch[
         Annotated[int, Meta(ge=1, le=3650), Messages(_words("a whole number from 1 to 3650, or nothing"))]
-        | UnsetType
         | None
-    ) = UNSET
+    ] = UNSET

@@ -15,7 +15,7 @@ from apps.core.http.inputs import (
     Messages,
     Meta,
     Omittable,
-    UnsetType,
+    Patch,
     VersionNumber,
 )
 from apps.core.http.outputs import OwnId
@@ -36,8 +36,8 @@ class SaveViewInput(Input):
 
     view_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
-    area: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
-    name: (
+    area: Patch[Annotated[str, Meta(max_length=40)]] = UNSET
+    name: Patch[
         Annotated[
             str,
             Meta(max_length=40),
@@ -45,14 +45,13 @@ class SaveViewInput(Input):
                 {"blank": "Enter a name for the view", "max_length": "A name has at most 40 characters"}
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    filters: dict[str, Json] | UnsetType = UNSET
-    columns: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=60)] | UnsetType = UNSET
-    sort_by: Annotated[str, Meta(max_length=40), BLANK] | UnsetType = UNSET
-    sort_order: Annotated[str, SortOrder] | UnsetType = UNSET
-    scope: Annotated[str, ViewScope] | UnsetType = UNSET
-    is_default: bool | UnsetType = UNSET
+    ] = UNSET
+    filters: Patch[dict[str, Json]] = UNSET
+    columns: Patch[Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=60)]] = UNSET
+    sort_by: Patch[Annotated[str, Meta(max_length=40), BLANK]] = UNSET
+    sort_order: Patch[Annotated[str, SortOrder]] = UNSET
+    scope: Patch[Annotated[str, ViewScope]] = UNSET
+    is_default: Patch[bool] = UNSET
 
 
 class ViewIdInput(Input):

@@ -6,10 +6,10 @@
         stage: Annotated[str, Stage]
         before_id: IdNumber | None = None
         limit: Omittable[Annotated[int, Meta(ge=1, le=50)]] = None
-        note: Annotated[str, Meta(max_length=1000), BLANK] | UnsetType | None = UNSET
+        note: Patch[Annotated[str, Meta(max_length=1000), BLANK] | None] = UNSET
 
 A key with a default may be missing. `… | None` also accepts null, `Omittable[…]` does not, and
-`… | UnsetType` with the default UNSET tells a missing key from null. Checks across fields go into `checked()`.
+`Patch[…]` with the default UNSET tells a missing key from null. Checks across fields go into `checked()`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from apps.core.http.declared import (
     Messages,
     Omittable,
     OneOf,
+    Patch,
     VersionNumber,
     docstring_of,
     field_of,
@@ -42,6 +43,7 @@ __all__ = [
     "UNSET",
     "CreateInput",
     "EditInput",
+    "Honeypot",
     "IdNumber",
     "Input",
     "Json",
@@ -49,6 +51,7 @@ __all__ = [
     "Meta",
     "Omittable",
     "OneOf",
+    "Patch",
     "StatusInput",
     "UnsetType",
     "VersionNumber",
@@ -79,6 +82,17 @@ class Input(Declared):
     @staticmethod
     def _as_list_field(declared: type[Declared], **options: Any) -> serializers.Field:
         return serializers.ListField(child=typed_serializer_of(declared)(), **options)
+
+
+Honeypot = Annotated[
+    str,
+    Meta(
+        max_length=500,
+        description="Honeypot: leave it empty. The field is hidden from people, and only programs fill it in.",
+    ),
+    BLANK,
+]
+"""A field of a public form that only programs fill in."""
 
 
 class CreateInput(Input):

@@ -10,7 +10,7 @@ from msgspec import convert
 from apps.core.choices import ImportPhase, ImportResult
 from apps.core.http.serializers import UserRef
 from apps.core.importing import files
-from apps.core.importing.shapes import ImportChange, ImportProblem, ImportRowsOutput
+from apps.core.importing.shapes import ImportCell, ImportChange, ImportProblem, ImportRowsOutput
 from apps.core.models import ChangeLog, ImportFile, ImportLine
 from apps.core.values import Json
 
@@ -79,11 +79,10 @@ def _change(change: Mapping[str, Any], logs: Mapping[int, ChangeLog]) -> ImportC
 
 
 def _row(line: ImportLine, imported: ImportFile, logs: Mapping[int, ChangeLog]) -> ImportRowsOutput.ImportRow:
-    cell = ImportRowsOutput.ImportRow.ImportCell
     return ImportRowsOutput.ImportRow.of(
         line,
         problems=convert(line.problems, list[ImportProblem]),
         changes=[_change(change, logs) for change in line.changes],
-        cells=[cell(field=name, text=text) for name, text in line.cells.items()],
+        cells=[ImportCell(field=name, text=text) for name, text in line.cells.items()],
         edited=sorted(imported.edits.get(str(line.row), {})),
     )

@@ -29,7 +29,7 @@ from apps.core.http.inputs import (
     Meta,
     Omittable,
     OneOf,
-    UnsetType,
+    Patch,
     VersionNumber,
 )
 from apps.core.http.outputs import Output, OwnId
@@ -77,9 +77,9 @@ class ImportSheetInput(ImportIdInput):
 class ImportReadingInput(ImportIdInput):
     """The position of the column names, and the encoding; missing keys are not changed."""
 
-    header_row: Annotated[int, Meta(ge=1, le=LAST_HEADER_ROW)] | UnsetType = UNSET
-    header_rows: Annotated[int, Meta(ge=1, le=MOST_HEADER_ROWS)] | UnsetType = UNSET
-    encoding: Annotated[str, OneOf(tuple(ENCODINGS.items()))] | UnsetType = UNSET
+    header_row: Patch[Annotated[int, Meta(ge=1, le=LAST_HEADER_ROW)]] = UNSET
+    header_rows: Patch[Annotated[int, Meta(ge=1, le=MOST_HEADER_ROWS)]] = UNSET
+    encoding: Patch[Annotated[str, OneOf(tuple(ENCODINGS.items()))]] = UNSET
 
     def checked(self) -> Self:
         """Return the input. Raise ValidationError if nothing is chosen."""
@@ -92,15 +92,14 @@ class ImportSource(Input):
     """The source of one field."""
 
     field: Annotated[str, Meta(max_length=60)]
-    columns: Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=10)] | UnsetType = UNSET
-    value: Annotated[str, Meta(max_length=200), BLANK] | UnsetType = UNSET
-    separator: (
+    columns: Patch[Annotated[list[Annotated[str, Meta(max_length=130)]], Meta(max_length=10)]] = UNSET
+    value: Patch[Annotated[str, Meta(max_length=200), BLANK]] = UNSET
+    separator: Patch[
         Annotated[str, partial(serializers.CharField, allow_blank=True, max_length=5, trim_whitespace=False)]
-        | UnsetType
-    ) = UNSET
-    decimal_sign: (
-        Annotated[str, partial(serializers.ChoiceField, choices=_DECIMAL_SIGNS, allow_blank=True)] | UnsetType
-    ) = UNSET
+    ] = UNSET
+    decimal_sign: Patch[
+        Annotated[str, partial(serializers.ChoiceField, choices=_DECIMAL_SIGNS, allow_blank=True)]
+    ] = UNSET
 
 
 class ImportAlso(Input):
@@ -116,33 +115,32 @@ class ImportValue(Input):
     field: Annotated[str, Meta(max_length=60)]
     theirs: Annotated[str, Meta(max_length=200)]
     ours: Annotated[str, Meta(max_length=60), BLANK] | None
-    also: Annotated[list[ImportAlso], Meta(max_length=5)] | UnsetType = UNSET
+    also: Patch[Annotated[list[ImportAlso], Meta(max_length=5)]] = UNSET
 
 
 class ImportSetup(Input):
     """The choices for reading a file and importing its rows."""
 
-    sheet: Annotated[str, Meta(max_length=200), BLANK] | UnsetType = UNSET
-    header_row: Annotated[int, Meta(ge=0, le=LAST_HEADER_ROW)] | UnsetType = UNSET
-    header_rows: Annotated[int, Meta(ge=0, le=MOST_HEADER_ROWS)] | UnsetType = UNSET
-    encoding: (
-        Annotated[str, partial(serializers.ChoiceField, choices=_ANY_ENCODING, allow_blank=True)] | UnsetType
-    ) = UNSET
-    hidden_rows: Annotated[str, ImportHiddenRows] | UnsetType = UNSET
-    swapped_pins: Annotated[str, ImportSwappedPins] | UnsetType = UNSET
+    sheet: Patch[Annotated[str, Meta(max_length=200), BLANK]] = UNSET
+    header_row: Patch[Annotated[int, Meta(ge=0, le=LAST_HEADER_ROW)]] = UNSET
+    header_rows: Patch[Annotated[int, Meta(ge=0, le=MOST_HEADER_ROWS)]] = UNSET
+    encoding: Patch[
+        Annotated[str, partial(serializers.ChoiceField, choices=_ANY_ENCODING, allow_blank=True)]
+    ] = UNSET
+    hidden_rows: Patch[Annotated[str, ImportHiddenRows]] = UNSET
+    swapped_pins: Patch[Annotated[str, ImportSwappedPins]] = UNSET
     mapped: Annotated[list[ImportSource], Meta(max_length=200)]
-    values: Annotated[list[ImportValue], Meta(max_length=_MOST_VALUES)] | UnsetType = UNSET
-    id_source: (
+    values: Patch[Annotated[list[ImportValue], Meta(max_length=_MOST_VALUES)]] = UNSET
+    id_source: Patch[
         Annotated[
             str,
             Meta(pattern=r"^[a-z][a-z0-9_]{1,39}$"),
             Messages({"invalid": "Use 2 to 40 of: a to z, 0 to 9 and _, beginning with a letter"}),
         ]
-        | UnsetType
-    ) = UNSET
-    date_order: Annotated[str, OneOf(tuple(DATE_ORDERS))] | UnsetType = UNSET
-    duplicates: Annotated[str, ImportDuplicates] | UnsetType = UNSET
-    updates: Annotated[str, ImportUpdates] | UnsetType = UNSET
+    ] = UNSET
+    date_order: Patch[Annotated[str, OneOf(tuple(DATE_ORDERS))]] = UNSET
+    duplicates: Patch[Annotated[str, ImportDuplicates]] = UNSET
+    updates: Patch[Annotated[str, ImportUpdates]] = UNSET
 
 
 class PreviewImportInput(ImportIdInput):
@@ -257,17 +255,18 @@ class ImportSuggestion(Output):
     confidence: float
 
 
+class ImportAlsoOutput(Output):
+    field: str
+    ours: str
+
+
 class ImportQuestion(Output):
     """Unknown values that probably mean the same, with a suggestion."""
 
     class ImportQuestionValue(Output):
-        class ImportAlsoSuggested(Output):
-            field: str
-            ours: str
-
         value: str
         count: int
-        also: list[ImportAlsoSuggested]
+        also: list[ImportAlsoOutput]
 
     field: str
     ours: str | None
@@ -308,14 +307,15 @@ class ImportChange(Output):
     changed_at: datetime | None
 
 
+class ImportCell(Output):
+    field: str
+    text: str
+
+
 class ImportRowsOutput(Output):
     """Rows of a checked file that have problems, or changed cells."""
 
     class ImportRow(Output):
-        class ImportCell(Output):
-            field: str
-            text: str
-
         row: int
         title: str
         result: Annotated[str, ImportResult]
@@ -340,14 +340,10 @@ class ImportFindings(Output):
         values: list[str]
 
     class ImportSample(Output):
-        class ImportWords(Output):
-            field: str
-            text: str
-
         row: int
         title: str
         result: Annotated[str, ImportResult]
-        values: list[ImportWords]
+        values: list[ImportCell]
         problems: list[ImportProblem]
         match: ImportMatch | None
 
@@ -388,10 +384,6 @@ class ImportSetupOutput(Output):
         decimal_sign: str
 
     class ImportValueOutput(Output):
-        class ImportAlsoOutput(Output):
-            field: str
-            ours: str
-
         field: str
         theirs: str
         ours: str | None
@@ -450,16 +442,15 @@ class SaveMappingInput(Input):
 
     mapping_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
-    name: (
+    name: Patch[
         Annotated[
             str,
             Meta(max_length=60),
             Messages({"blank": "Give the mapping a name", "max_length": "A name has at most 60 characters"}),
         ]
-        | UnsetType
-    ) = UNSET
-    setup: ImportSetup | UnsetType = UNSET
-    scope: Annotated[str, ViewScope] | UnsetType = UNSET
+    ] = UNSET
+    setup: Patch[ImportSetup] = UNSET
+    scope: Patch[Annotated[str, ViewScope]] = UNSET
 
 
 class MappingIdInput(Input):

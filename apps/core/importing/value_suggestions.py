@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from apps.core.importing.area import Field, Vocabulary
-from apps.core.importing.shapes import ImportQuestion
+from apps.core.importing.shapes import ImportAlsoOutput, ImportQuestion
 
 MOST_SHOWN = 200
 """Maximum number of values listed per question."""
@@ -56,7 +56,7 @@ class Question:
             self.patterns.append(nearest.pattern)
         also = nearest.also if nearest is not None else ()
         answer = ImportQuestion.ImportQuestionValue
-        beside = [answer.ImportAlsoSuggested(field=name, ours=code) for name, code in also]
+        beside = [ImportAlsoOutput(field=name, ours=code) for name, code in also]
         self.values.append(answer(value=value, count=count, also=beside))
 
 

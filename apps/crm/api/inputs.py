@@ -20,7 +20,7 @@ from apps.core.http.inputs import (
     Meta,
     Omittable,
     OneOf,
-    UnsetType,
+    Patch,
     VersionNumber,
     one_of,
 )
@@ -70,20 +70,22 @@ CreateLeadInput = LEAD_RECORD.create_input(
 )
 
 
-class LeadBoardInput(Input):
-    filters: Omittable[Annotated[dict[str, Json], LEAD_RECORD.filters_shape]] = None
-    per_column: Omittable[Annotated[int, Meta(ge=1, le=50)]] = None
-
-
 class LeadForecastInput(Input):
     filters: Omittable[Annotated[dict[str, Json], LEAD_RECORD.filters_shape]] = None
 
 
-class MoveLeadInput(Input):
-    """The position of a lead: behind one card or before another, by default at the top."""
+class LeadBoardInput(LeadForecastInput):
+    per_column: Omittable[Annotated[int, Meta(ge=1, le=50)]] = None
 
+
+class _LeadInput(Input):
     lead_id: IdNumber
     version: VersionNumber
+
+
+class MoveLeadInput(_LeadInput):
+    """The position of a lead: behind one card or before another, by default at the top."""
+
     stage: Annotated[str, choices.Stage]
     before_id: IdNumber | None = None
     after_id: IdNumber | None = None
@@ -91,18 +93,14 @@ class MoveLeadInput(Input):
     note: Annotated[str, Meta(max_length=1000), BLANK] | None = None
 
 
-class AssignLeadInput(Input):
-    lead_id: IdNumber
-    version: VersionNumber
+class AssignLeadInput(_LeadInput):
     owner_id: IdNumber
 
 
-class ConvertLeadInput(Input):
+class ConvertLeadInput(_LeadInput):
     """The store with which a lead is won: an existing one, or a draft made from the lead."""
 
     controls = ("validate_only", "confirm_token")
-    lead_id: IdNumber
-    version: VersionNumber
     mode: Annotated[str, one_of(*MODES)]
     store_id: IdNumber | None = None
     store: (
@@ -136,10 +134,10 @@ class ActivityListInput(list_spec.list_input("LeadActivityFilters", ACTIVITY_LIS
 class ActivityFields(Input):
     """The editable fields of a timeline entry."""
 
-    body: Annotated[str, Meta(max_length=4000), BLANK] | UnsetType | None = UNSET
-    direction: Annotated[str, choices.Direction, BLANK] | UnsetType | None = UNSET
-    outcome: Annotated[str, choices.Outcome, BLANK] | UnsetType | None = UNSET
-    pinned: bool | UnsetType = UNSET
+    body: Patch[Annotated[str, Meta(max_length=4000), BLANK] | None] = UNSET
+    direction: Patch[Annotated[str, choices.Direction, BLANK] | None] = UNSET
+    outcome: Patch[Annotated[str, choices.Outcome, BLANK] | None] = UNSET
+    pinned: Patch[bool] = UNSET
 
 
 class AddActivityInput(CreateInput, ActivityFields):
@@ -147,8 +145,8 @@ class AddActivityInput(CreateInput, ActivityFields):
 
     lead_id: IdNumber
     type: Annotated[str, OneOf(tuple(BY_HAND))]
-    at: datetime | UnsetType | None = UNSET
-    contact_no: (
+    at: Patch[datetime | None] = UNSET
+    contact_no: Patch[
         Annotated[
             int,
             Meta(
@@ -157,17 +155,15 @@ class AddActivityInput(CreateInput, ActivityFields):
                 description="Index in the lead's contacts; by default the primary contact.",
             ),
         ]
-        | UnsetType
         | None
-    ) = UNSET
-    picture_ids: Annotated[list[IdNumber], Meta(max_length=MOST_PICTURES)] | UnsetType = UNSET
-    file_ids: (
+    ] = UNSET
+    picture_ids: Patch[Annotated[list[IdNumber], Meta(max_length=MOST_PICTURES)]] = UNSET
+    file_ids: Patch[
         Annotated[
             list[IdNumber],
             Meta(max_length=MOST_DOCUMENTS, description="Documents uploaded with `file/upload_file`."),
         ]
-        | UnsetType
-    ) = UNSET
+    ] = UNSET
 
 
 class EditActivityInput(ActivityFields):
@@ -176,21 +172,21 @@ class EditActivityInput(ActivityFields):
     controls = EditInput.controls
     version: VersionNumber
     activity_id: IdNumber
-    at: datetime | UnsetType = UNSET
+    at: Patch[datetime] = UNSET
 
 
 class SaveTaskInput(CreateInput):
     """A new task for `lead_id`, or a patch of the task with `task_id` and `version`."""
 
-    task_id: IdNumber | UnsetType | None = UNSET
-    version: VersionNumber | UnsetType = UNSET
-    lead_id: IdNumber | UnsetType | None = UNSET
-    title: Annotated[str, Meta(max_length=140)] | UnsetType = UNSET
-    type: Annotated[str, choices.TaskType] | UnsetType = UNSET
-    due_at: datetime | UnsetType = UNSET
-    assignee_id: IdNumber | UnsetType = UNSET
-    priority: Annotated[str, OneOf(tuple(choices.PRIORITIES))] | UnsetType = UNSET
-    remind_minutes: Annotated[int, Meta(ge=0, le=20160)] | UnsetType = UNSET
+    task_id: Patch[IdNumber | None] = UNSET
+    version: Patch[VersionNumber] = UNSET
+    lead_id: Patch[IdNumber | None] = UNSET
+    title: Patch[Annotated[str, Meta(max_length=140)]] = UNSET
+    type: Patch[Annotated[str, choices.TaskType]] = UNSET
+    due_at: Patch[datetime] = UNSET
+    assignee_id: Patch[IdNumber] = UNSET
+    priority: Patch[Annotated[str, OneOf(tuple(choices.PRIORITIES))]] = UNSET
+    remind_minutes: Patch[Annotated[int, Meta(ge=0, le=20160)]] = UNSET
 
 
 class ChangeTaskStatusInput(Input):

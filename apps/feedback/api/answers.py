@@ -13,13 +13,7 @@ from apps.feedback.choices import CLOSURES, OPEN, Priority
 from apps.feedback.models import Feedback, JoinedReport
 from apps.feedback.queries import selectors
 from apps.feedback.record import FEEDBACK_RECORD
-from apps.feedback.record.shapes import (
-    ClosureEvidence,
-    FeedbackRef,
-    JoinedFacts,
-    ReplyFacts,
-    ReporterFacts,
-)
+from apps.feedback.record.shapes import ClosureEvidence, FeedbackRef, JoinedFacts, ReplyFacts, ReporterFacts
 from apps.feedback.services import evidence, suggestions
 from apps.stores.models import Store
 from apps.stores.record import refs

@@ -10,6 +10,7 @@ from apps.core.http.fields import Text, optional_id, optional_text
 from apps.core.http.inputs import (
     BLANK,
     CreateInput,
+    Honeypot,
     IdNumber,
     Input,
     Json,
@@ -100,14 +101,7 @@ class PublicFeedbackInput(ReportFields):
     """A report from the public."""
 
     channel: Omittable[Annotated[str, OneOf((("web", "Website"), ("app", "App")))]] = None
-    website: Annotated[
-        str,
-        Meta(
-            max_length=500,
-            description="Honeypot: leave it empty. The field is hidden from people, and only programs fill it in.",
-        ),
-        BLANK,
-    ] = ""
+    website: Honeypot = ""
 
 
 class TakeBackFeedbackReplyInput(Input):

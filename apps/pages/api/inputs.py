@@ -11,17 +11,7 @@ from rest_framework import serializers
 from apps.content.choices import Language, Robots
 from apps.content.record.inputs import DirectStatusInput
 from apps.core.http.fields import Version, optional_id, optional_text
-from apps.core.http.inputs import (
-    BLANK,
-    UNSET,
-    CreateInput,
-    IdNumber,
-    Input,
-    Json,
-    Meta,
-    UnsetType,
-    VersionNumber,
-)
+from apps.core.http.inputs import BLANK, UNSET, CreateInput, IdNumber, Input, Json, Meta, Patch, VersionNumber
 from apps.core.http.serializers import CreateSerializer, InputSerializer, Shape
 from apps.core.values import Json as JsonValue
 from apps.pages import choices
@@ -41,9 +31,9 @@ class CopyPageInput(CreateInput):
     """The page to copy and the differing fields; a copy in another language is a translation."""
 
     page_id: IdNumber
-    slug: Annotated[str, Meta(max_length=500), BLANK] | UnsetType | None = UNSET
-    title: Annotated[str, Meta(max_length=LONGEST_TITLE), BLANK] | UnsetType | None = UNSET
-    language: Annotated[str, Language] | UnsetType | None = UNSET
+    slug: Patch[Annotated[str, Meta(max_length=500), BLANK] | None] = UNSET
+    title: Patch[Annotated[str, Meta(max_length=LONGEST_TITLE), BLANK] | None] = UNSET
+    language: Patch[Annotated[str, Language] | None] = UNSET
 
 
 class PreviewPageInput(Input):

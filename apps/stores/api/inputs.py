@@ -18,8 +18,8 @@ from apps.core.http.inputs import (
     Messages,
     Meta,
     Omittable,
+    Patch,
     StatusInput,
-    UnsetType,
     VersionNumber,
     one_of,
 )
@@ -200,17 +200,15 @@ class SaveBrandInput(Input):
 
     brand_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
-    name: Annotated[str, Meta(max_length=120)] | UnsetType = UNSET
-    wikidata: Annotated[str, Meta(pattern=r"^(Q\d+)?$", max_length=20), BLANK] | UnsetType = UNSET
-    hotline: Annotated[str, Meta(max_length=20), BLANK] | UnsetType = UNSET
-    website: Annotated[str, Meta(max_length=300), BLANK] | UnsetType = UNSET
-    countries: (
-        Annotated[list[Annotated[str, one_of("ID", "TR", "MY", "PH")]], Meta(max_length=4)] | UnsetType
-    ) = UNSET
-    match_names: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=20)] | UnsetType = (
+    name: Patch[Annotated[str, Meta(max_length=120)]] = UNSET
+    wikidata: Patch[Annotated[str, Meta(pattern=r"^(Q\d+)?$", max_length=20), BLANK]] = UNSET
+    hotline: Patch[Annotated[str, Meta(max_length=20), BLANK]] = UNSET
+    website: Patch[Annotated[str, Meta(max_length=300), BLANK]] = UNSET
+    countries: Patch[Annotated[list[Annotated[str, one_of("ID", "TR", "MY", "PH")]], Meta(max_length=4)]] = (
         UNSET
     )
-    logo_picture_id: IdNumber | UnsetType | None = UNSET
+    match_names: Patch[Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=20)]] = UNSET
+    logo_picture_id: Patch[IdNumber | None] = UNSET
 
 
 class DeleteBrandInput(Input):
@@ -258,14 +256,14 @@ class SaveTagInput(Input):
 
     tag_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
-    slug: Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)] | UnsetType = UNSET
-    labels: dict[str, Annotated[str, Meta(max_length=60)]] | UnsetType = UNSET
-    kind: Annotated[str, choices.TagKind] | UnsetType = UNSET
-    country: Annotated[str, one_of("", "ID", "TR", "MY", "PH")] | UnsetType | None = UNSET
-    synonyms: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)] | UnsetType = UNSET
-    status: Annotated[str, one_of("active", "suggested", "blocked")] | UnsetType = UNSET
-    has_pork: bool | UnsetType = UNSET
-    has_alcohol: bool | UnsetType = UNSET
+    slug: Patch[Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]] = UNSET
+    labels: Patch[dict[str, Annotated[str, Meta(max_length=60)]]] = UNSET
+    kind: Patch[Annotated[str, choices.TagKind]] = UNSET
+    country: Patch[Annotated[str, one_of("", "ID", "TR", "MY", "PH")] | None] = UNSET
+    synonyms: Patch[Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=20)]] = UNSET
+    status: Patch[Annotated[str, one_of("active", "suggested", "blocked")]] = UNSET
+    has_pork: Patch[bool] = UNSET
+    has_alcohol: Patch[bool] = UNSET
 
 
 HolidayListInput = list_spec.list_input("HolidayListInput", HOLIDAY_LIST)
@@ -277,12 +275,12 @@ class SaveHolidayInput(Input):
 
     holiday_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
-    region_id: IdNumber | UnsetType | None = UNSET
-    date: dt.date | UnsetType = UNSET
-    name: Annotated[str, Meta(max_length=160)] | UnsetType = UNSET
-    name_local: Annotated[str, Meta(max_length=160), BLANK] | UnsetType = UNSET
-    kind: Annotated[str, choices.HolidayKind] | UnsetType = UNSET
-    tentative: bool | UnsetType = UNSET
+    region_id: Patch[IdNumber | None] = UNSET
+    date: Patch[dt.date] = UNSET
+    name: Patch[Annotated[str, Meta(max_length=160)]] = UNSET
+    name_local: Patch[Annotated[str, Meta(max_length=160), BLANK]] = UNSET
+    kind: Patch[Annotated[str, choices.HolidayKind]] = UNSET
+    tentative: Patch[bool] = UNSET
 
 
 class DeleteHolidayInput(Input):

@@ -163,10 +163,8 @@ class Moved(Output):
     count: int
 
 
-class TagsMoved(Output):
+class TagsMoved(Moved):
     object_type: str
-    label: str
-    count: int
 
 
 # -- addresses and maps -------------------------------------------------------------------------------

@@ -20,13 +20,7 @@ from apps.sync.permissions import item_permissions as permissions
 from apps.sync.queries import item_selectors as selectors
 from apps.sync.queries.rule_labels import words_of
 from apps.sync.record import ITEM_RECORD
-from apps.sync.record.shapes import (
-    AppliedBy,
-    JoinedRecord,
-    RecordFacts,
-    SyncCandidate,
-    SyncDiff,
-)
+from apps.sync.record.shapes import AppliedBy, JoinedRecord, RecordFacts, SyncCandidate, SyncDiff
 from apps.sync.services.joining import joined_to
 
 _BY_RULES = (SyncStatus.AUTO_APPLIED, SyncStatus.UNDONE)

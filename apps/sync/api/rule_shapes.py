@@ -5,16 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated
 
-from apps.core.http.inputs import (
-    UNSET,
-    CreateInput,
-    IdNumber,
-    Input,
-    Meta,
-    Omittable,
-    UnsetType,
-    VersionNumber,
-)
+from apps.core.http.inputs import UNSET, CreateInput, IdNumber, Input, Meta, Omittable, Patch, VersionNumber
 from apps.core.http.outputs import From, Output, OwnId
 from apps.core.http.serializers import BaseOutput, UserRef
 from apps.sync.choices import RuleMode
@@ -34,8 +25,8 @@ class SaveRuleInput(CreateInput):
 
     rule_id: Omittable[IdNumber] = None
     version: Omittable[VersionNumber] = None
-    source_code: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET
-    field: (
+    source_code: Patch[Annotated[str, Meta(max_length=40)]] = UNSET
+    field: Patch[
         Annotated[
             str,
             Meta(
@@ -43,13 +34,12 @@ class SaveRuleInput(CreateInput):
                 description="Name of a field as in `sync_field`, `link` for links without differences, or `create` for new stores.",
             ),
         ]
-        | UnsetType
-    ) = UNSET
-    mode: Annotated[str, RuleMode] | UnsetType = UNSET
-    min_trust: Annotated[float, Meta(ge=0.6, le=1)] | UnsetType = UNSET
-    max_pin_shift_m: Annotated[int, Meta(ge=1, le=50)] | UnsetType | None = UNSET
-    require_corroborated: bool | UnsetType = UNSET
-    enabled: bool | UnsetType = UNSET
+    ] = UNSET
+    mode: Patch[Annotated[str, RuleMode]] = UNSET
+    min_trust: Patch[Annotated[float, Meta(ge=0.6, le=1)]] = UNSET
+    max_pin_shift_m: Patch[Annotated[int, Meta(ge=1, le=50)] | None] = UNSET
+    require_corroborated: Patch[bool] = UNSET
+    enabled: Patch[bool] = UNSET
 
 
 class LastReplay(Output):

@@ -24,7 +24,7 @@ from apps.core.http.inputs import (
     Messages,
     Meta,
     Omittable,
-    UnsetType,
+    Patch,
 )
 from apps.core.http.outputs import From, Output, OwnId
 from apps.core.http.serializers import BaseOutput, UserRef
@@ -195,13 +195,13 @@ class SourceListRow(SourceRow):
 
 class EditSourceInput(EditInput):
     source_code: Annotated[str, Meta(max_length=40)]
-    name: Annotated[str, Meta(max_length=80)] | UnsetType = UNSET
-    countries: Annotated[list[Annotated[str, Country]], Meta(min_length=1, max_length=4)] | UnsetType = UNSET
-    trust: Annotated[float, Meta(ge=0, le=1)] | UnsetType = UNSET
-    licence: Annotated[str, Meta(max_length=200), BLANK] | UnsetType = UNSET
-    attribution: Annotated[str, Meta(max_length=300), BLANK] | UnsetType = UNSET
-    radius_m: Annotated[int, Meta(ge=30, le=1000)] | UnsetType = UNSET
-    missing_days_mean: Annotated[str, MissingDays] | UnsetType = UNSET
-    close_signal_trusted: bool | UnsetType = UNSET
-    enabled: bool | UnsetType = UNSET
-    mapping: Annotated[dict[str, str], MappingField] | UnsetType = UNSET
+    name: Patch[Annotated[str, Meta(max_length=80)]] = UNSET
+    countries: Patch[Annotated[list[Annotated[str, Country]], Meta(min_length=1, max_length=4)]] = UNSET
+    trust: Patch[Annotated[float, Meta(ge=0, le=1)]] = UNSET
+    licence: Patch[Annotated[str, Meta(max_length=200), BLANK]] = UNSET
+    attribution: Patch[Annotated[str, Meta(max_length=300), BLANK]] = UNSET
+    radius_m: Patch[Annotated[int, Meta(ge=30, le=1000)]] = UNSET
+    missing_days_mean: Patch[Annotated[str, MissingDays]] = UNSET
+    close_signal_trusted: Patch[bool] = UNSET
+    enabled: Patch[bool] = UNSET
+    mapping: Patch[Annotated[dict[str, str], MappingField]] = UNSET
