@@ -15,7 +15,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from operator import attrgetter
@@ -154,7 +154,7 @@ def copier_of(name: str, hint: Hint) -> Copier:
     origin: Hint = get_origin(bare)
     if origin is list and _is_output(get_args(bare)[0]):
         each: type[Output] = get_args(bare)[0]
-        return lambda source: [_converted(each, one) for one in _value(source, name, read)]
+        return lambda source: _list(each, _value(source, name, read))
     if _is_output(bare):
         return lambda source: _converted(bare, _value(source, name, read))
     if bare is float:
@@ -189,6 +189,10 @@ def _value(source: object, name: str, read: attrgetter[Any]) -> Any:
 
 def _number(value: Any) -> float | None:
     return None if value is None else float(value)
+
+
+def _list(output: type[Output], values: Iterable[object] | None) -> list[object] | None:
+    return None if values is None else [_converted(output, one) for one in values]
 
 
 def _converted(output: type[Output], value: object) -> object:

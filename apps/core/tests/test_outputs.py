@@ -75,6 +75,27 @@ def test_answer_preserves_null_and_outputs() -> None:
     assert thing.parts[0] is owner
 
 
+def test_a_list_may_be_null() -> None:
+    class Week(Output):
+        days: list[Owner] | None
+
+    assert Week.of(SimpleNamespace(days=None)).days is None
+    assert Week.of(SimpleNamespace(days=[SimpleNamespace(name="Ayu")])).days == [Owner(name="Ayu")]
+
+
+def test_an_answer_is_read_from_a_dict_too() -> None:
+    assert Owner.of({"name": "Ayu", "more": 1}) == Owner(name="Ayu")
+    with pytest.raises(KeyError):
+        Owner.of({})
+
+
+def test_a_generic_type_is_named_after_what_it_contains() -> None:
+    class ThingRow(Output):
+        name: str
+
+    assert serializer_of(ListOutput[ThingRow]).__name__ == "ThingListOutput"
+
+
 def test_a_record_without_an_attribute_is_refused() -> None:
     with pytest.raises(AttributeError, match="name"):
         Owner.of(SimpleNamespace())
