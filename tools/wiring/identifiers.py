@@ -23,13 +23,13 @@ _EXCUSED: Mapping[str, str] = {
     "the model's name is in migrations and history": "KnownDevice",
     "the model's name is in migrations": "KeptResult",
     "it is the name of a schema of the API": (
-        "FoundItems FoundLine FoundRecord FoundStore FoundRecords PersonFound PersonFoundList "
-        "PersonSoughtInput OidcBegun BegunUpload ImportKnown AlikeLead ToldLine Taken TakenComment "
-        "MessageTaken FeedbackTaken"
+        "FoundItems FoundLine FoundRecord FoundStore FoundRecords PersonFound "
+        "PersonSoughtInput OidcBegun BegunUpload ImportKnown AlikeLead ToldLine Comment "
+        ""
     ),
     "it is a key of the API": (
         "FoundItems.found SignInRow.is_known_device TodayOutput.told ImportAlso.ours ImportValue.ours "
-        "ImportValue.theirs ImportColumn.known ImportAlsoSuggested.ours ImportQuestion.ours "
+        "ImportValue.theirs ImportColumn.known ImportQuestion.ours "
         "Question.ours ImportFindings.alike ImportAlsoOutput.ours ImportValueOutput.ours "
         "ImportValueOutput.theirs ImportOutput.is_begun Line.held_by Line.held_until "
         "JoinedFacts.told_status DuplicatePair.asked_by DuplicatePair.asked_at RecordFacts.said"
