@@ -282,7 +282,8 @@ class PublishedCalls(RecordCalls):
         owner = {self.record.id_name: OwnId, "title": str}
         doc = f"{self.record.one.capitalize()} that already has a web address."
         holder = make_output(f"{self.noun}SlugHolder", owner, doc, Output)
-        output: type[Output] = generic[holder]  # type: ignore[index]  # made of the table
+        base: type[Output] = generic[holder]  # type: ignore[index]  # made of the table
+        output = make_output(f"{self.noun}SlugChecked", {}, generic.__doc__ or "", base)
 
         def run(call: Call) -> Output:
             but = call.data.get(self.record.id_name)
