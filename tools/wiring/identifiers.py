@@ -24,8 +24,7 @@ _EXCUSED: Mapping[str, str] = {
     "the model's name is in migrations": "KeptResult",
     "it is the name of a schema of the API": (
         "FoundItems FoundLine FoundRecord FoundStore FoundRecords PersonFound "
-        "PersonSoughtInput OidcBegun BegunUpload ImportKnown AlikeLead ToldLine Comment "
-        ""
+        "PersonSoughtInput OidcBegun BegunUpload ImportKnown AlikeLead ToldLine TakenComment"
     ),
     "it is a key of the API": (
         "FoundItems.found SignInRow.is_known_device TodayOutput.told ImportAlso.ours ImportValue.ours "
