@@ -6,6 +6,6 @@ test.each([
   ['JAVA', true],
   ['sunda', false],
   ['', true],
-])('an option is found by its names in all languages: %s', (typed, isFound) => {
-  expect(isNamed({ value: 'javanese', label: 'Javanese', words: 'Jawa' }, typed)).toBe(isFound);
+])('an option is found by its names in all languages: %s', (typed, isMatch) => {
+  expect(isNamed({ value: 'javanese', label: 'Javanese', words: 'Jawa' }, typed)).toBe(isMatch);
 });
