@@ -32,6 +32,7 @@ SITE = [
     re_path(rf"{STORE_PAGE}/report$", store_forms.report),
     re_path(rf"{STORE_PAGE}/claim$", store_forms.claim),
     re_path(rf"{STORE_PAGE}/review$", review_form.review),
+    path("<str:cc>/videos/<str:slug>/file", videos.public_file),
     path("<str:cc>/videos/<path:slug>", site.read_video),
     path("<str:cc>/<path:path>", site.read),
 ]

@@ -30,6 +30,7 @@ from apps.pages.tests.factories import complete
 from apps.pages.tests.working import confirmed
 from apps.stores.models import BoundarySource, Holiday, Region, RegionOutline, Store
 from apps.stores.tests.factories import StoreFactory
+from apps.videos.tests.factories import asset
 from apps.videos.tests.factories import complete as complete_video
 from apps.videos.tests.working import move as move_video
 
@@ -128,6 +129,21 @@ def test_a_video_is_read_and_may_play(api: Api, operator: User, kol: User) -> No
     assert (response.status_code, types(response)) == (200, ["VideoObject", "BreadcrumbList"])
     assert "media-src 'self'" in response["Content-Security-Policy"]
     assert "script-src" not in response["Content-Security-Policy"]
+
+
+def test_the_file_of_a_published_video_has_a_lasting_address(api: Api, operator: User, kol: User) -> None:
+    made = complete_video(kol, asset_id=asset(kol, stored=True).pk)
+    path = f"/site/id/videos/{made.slug}"
+    assert get(f"{path}/file").status_code == 404
+    move_video(api, operator, made, "publish").ok()
+    video = json.loads(_DATA.findall(get(path).content.decode())[0])["@graph"][0]
+    assert video["contentUrl"] == f"https://www.sofra.example/id/videos/{made.slug}/file"
+    response = get(f"{path}/file")
+    assert (response.status_code, response["Content-Type"]) == (200, "video/mp4")
+    assert "X-Robots-Tag" not in response
+    assert get(f"{path.replace('/id/', '/tr/')}/file").status_code == 404
+    move_video(api, operator, made, "unpublish", reason="Usang").ok()
+    assert get(f"{path}/file").status_code == 404
 
 
 def test_collection_is_served_with_facts_of_its_stores(api: Api, operator: User) -> None:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from apps.content.domain import site_words
 from apps.content.models import Revision
+from apps.content.services.publishing import revisions
 from apps.content.site import public_data, structured
 from apps.core.country import site
 from apps.core.country.zones import zone_of
@@ -108,6 +109,16 @@ def present(video: Video, revision: Revision) -> PublicVideo:
     )
 
 
+def live_asset(country: str, slug: str) -> VideoAsset | None:
+    """Return the playable file of the live version of a video; None if there is none. At most three queries."""
+    video = Video.objects.filter(country=country, is_live=True, live_slug=slug).first()
+    if video is None:
+        return None
+    snapshot = revisions.get(video, video.live_revision_no or 0).snapshot
+    asset = VideoAsset.objects.filter(pk=snapshot.get("asset_id") or 0).first()
+    return asset if asset is not None and asset.is_ready else None
+
+
 def graph(page: PublicVideo) -> dict[str, Json]:
     """Return the structured data of a page as one JSON-LD document."""
     country = page.video.country
@@ -118,7 +129,7 @@ def graph(page: PublicVideo) -> dict[str, Json]:
 
 def video_object(page: PublicVideo) -> dict[str, Json]:
     """Return the video as schema.org data."""
-    snapshot, asset = page.content, page.asset
+    snapshot, asset, country = page.content, page.asset, page.video.country
     node = {
         "@type": "VideoObject",
         "@id": f"{page.url}#video",
@@ -128,12 +139,13 @@ def video_object(page: PublicVideo) -> dict[str, Json]:
         "uploadDate": page.published_at.isoformat(timespec="seconds"),
         "duration": _iso(asset.duration_s) if asset and asset.duration_s else None,
         "embedUrl": page.outside.frame if page.outside else None,
+        "contentUrl": f"{site.address(country, 'video', snapshot['slug'])}/file" if page.play_url else None,
         "width": asset.width if asset else None,
         "height": asset.height if asset else None,
         "inLanguage": snapshot.get("language"),
         "keywords": page.tags,
         "author": [{"@type": "Person", "name": name} for name in page.authors],
-        "publisher": structured.publisher(page.video.country),
+        "publisher": structured.publisher(country),
         "about": [structured.store_of(store) for store, _, _ in page.stores],
         "hasPart": _parts(page),
     }

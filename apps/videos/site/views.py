@@ -27,6 +27,21 @@ def play(request: HttpRequest, token: str) -> HttpResponseBase:
     asset = playback.asset_of(token)
     if asset is None:
         return _plain("This link has expired", 404)
+    return _streamed(request, asset)
+
+
+@require_safe
+def public_file(request: HttpRequest, cc: str, slug: str) -> HttpResponseBase:
+    """Stream the file of a published video, for search engines: its address stays the same; 404 without one."""
+    asset = public_data.live_asset(cc.upper(), slug)
+    if asset is None:
+        return _plain("There is no such video", 404)
+    response = _streamed(request, asset)
+    del response["X-Robots-Tag"]
+    return response
+
+
+def _streamed(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
     try:
         return _sent(request, asset)
     except NotFound:
