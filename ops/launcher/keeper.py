@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from ops.launcher import locks
@@ -43,10 +44,13 @@ def arguments(cluster: Cluster) -> list[str]:
 def end(cluster: Cluster) -> None:
     """Stop the keeper, if there is one, and its server; return when both have ended."""
     path = lock_of(cluster)
-    if locks.is_held(path):
-        os.kill(int(path.read_text(encoding="ascii")), signal.SIGTERM)
-        with locks.exclusive(path, wait=STOP_SECONDS):
-            pass
+    while locks.is_held(path):
+        # A keeper that has just started has not written its process id yet: the file has none, or an old one.
+        with suppress(ValueError, ProcessLookupError):
+            os.kill(int(path.read_text(encoding="ascii")), signal.SIGTERM)
+            with locks.exclusive(path, wait=STOP_SECONDS):
+                return
+        time.sleep(POLL)
 
 
 def run_server(cluster: Cluster, users: int) -> None:
@@ -71,10 +75,10 @@ def main(argv: list[str]) -> int:
     cluster = Cluster(Path(home), Source(kind, Path(folder), int(major)), durable=mode == "durable")
     try:
         with locks.exclusive(lock_of(cluster), wait=1.0) as descriptor:
-            os.ftruncate(descriptor, 0)
-            os.write(descriptor, str(os.getpid()).encode())
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
             try:
+                os.ftruncate(descriptor, 0)
+                os.write(descriptor, str(os.getpid()).encode())
                 run_server(cluster, locks.open_lock(users_of(cluster)))
             finally:
                 cluster.stop()

@@ -11,6 +11,8 @@ WORDS = "".join(
 
 
 class Migration(migrations.Migration):
+    # Each statement holds its short lock alone.
+    atomic = False
     dependencies = [("stores", "0005_data_versions")]
     operations = [
         migrations.SeparateDatabaseAndState(
