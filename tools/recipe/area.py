@@ -26,7 +26,7 @@ class Edit:
     """The lines after which to insert; they must occur exactly once. Without any: at the end."""
     insert: str
     replaces: bool = False
-    """Whether the new lines replace those of `after`."""
+    """True if the new lines replace those of `after`."""
 
     def into(self, text: str) -> str:
         """Return the text with the lines inserted.

@@ -77,7 +77,7 @@ def drawn_once(key: str, draw: Callable[[], bytes]) -> tuple[bytes, Callable[[by
         # Drawn pictures do not contain a time, for which the zone counts.
         return pickle.dumps((content, images.prepare(content, "UTC")))
 
-    drawn: tuple[bytes, images.Prepared] = pickle.loads(shared(key, make))  # noqa: S301 -- of this command
+    drawn: tuple[bytes, images.Prepared] = pickle.loads(shared(key, make))  # noqa: S301  # written by another process of this command
     content, prepared = drawn
     return content, lambda content, zone: prepared
 

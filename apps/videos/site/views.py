@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from csp.decorators import csp
 from django.core.files.storage import default_storage
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
-from django.views.decorators.http import require_GET, require_safe
+from django.views.decorators.http import require_safe
 
 from apps.content.models import Revision
 from apps.content.site.views import NOTHING_RUNS, answer, drawn
@@ -108,7 +108,7 @@ def _sent(request: HttpRequest, asset: VideoAsset) -> HttpResponseBase:
 FILMS_PLAY = {**NOTHING_RUNS, "media-src": ["'self'"], "frame-src": list(links.FRAME_HOSTS)}
 
 
-@require_GET
+@require_safe
 @csp(FILMS_PLAY)
 def preview_video(request: HttpRequest) -> HttpResponse:
     """Show a revision as on the public site for a valid preview link."""
